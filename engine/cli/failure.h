@@ -18,7 +18,7 @@ inline constexpr int limit = 3;        // an engine limit stopped it
 inline constexpr int unwritten = 4;    // a file or the output could not be written
 /// As help and the manual list them; who is interrupted ends by the signal.
 inline constexpr std::pair<std::string_view, std::string_view> exit_codes[] = {
-    {"0", "done"},
+    {"0", "success"},
     {"1", "an error in the input: a file, a rule, a name or cards"},
     {"2", "usage error: an unknown command or option, or a value that it does not take"},
     {"3", "an engine limit stopped a deal"},

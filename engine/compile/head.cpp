@@ -391,7 +391,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
       c.fault(fault::value, *sets, "'sets' must map names to places",
-              "write sets: {across: left centre right}");
+              "write sets: {across: left center right}");
       continue;
     }
     for (const Entry& set : sets->entries) {

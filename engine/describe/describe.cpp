@@ -18,6 +18,9 @@ void add(Page& page, Chapter chapter) {
 
 std::string words_of_value(const OptionInfo& option, const std::string& value) {
   if (option.type == "yes/no" || value.empty()) return value;
+  // "A-5" and "2-7", kinds of low hands.
+  if (value.size() == 3 && value[1] == '-' && value[2] >= '5' && value[2] <= '7')
+    return std::string(value[0] == 'a' ? "A" : value.substr(0, 1)) + value.substr(1);
   return words_of_name(value);
 }
 
@@ -33,7 +36,6 @@ Item stakes(const Resolved& resolved) {
     all.push_back("the " + option.name + " (" + value + ")");
   }
   Item item;
-  item.lead = "stakes";
   item.text = sentence("you can also set " + joined(all));
   return item;
 }
@@ -102,6 +104,43 @@ void sources(Page& page, const Resolved& resolved) {
   add(page, std::move(chapter));
 }
 
+void add_words(const std::vector<Item>& items, std::string& text) {
+  for (const Item& item : items) {
+    text += item.lead + " " + item.text + " ";
+    add_words(item.items, text);
+  }
+}
+
+std::string lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+/// Leaves out terms that the other chapters do not use: the file has words of its own instead.
+void keep_used(Chapter& terms, const std::vector<const Chapter*>& others) {
+  std::string text;
+  for (const Chapter* chapter : others) {
+    for (const Block& block : chapter->blocks) {
+      text += block.text + " ";
+      add_words(block.items, text);
+    }
+  }
+  text = lower_case(std::move(text));
+  for (Block& block : terms.blocks) {
+    std::erase_if(block.items, [&](const Item& item) {
+      const std::string term = lower_case(item.lead);
+      for (const std::string& use :
+           {quoted(term), "the " + term, "a " + term, "an " + term, "s " + term, "their " + term}) {
+        if (text.find(use) != std::string::npos) return false;
+      }
+      return true;
+    });
+  }
+  std::erase_if(terms.blocks, [](const Block& block) { return block.items.empty(); });
+}
+
 std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
                                  std::vector<Untold>& untold) {
   const auto file = authored(rules.resolved);
@@ -115,6 +154,7 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   Chapter wins = telling.wins();
   Chapter chain = telling.chain();
   Chapter words = telling.words_used();
+  keep_used(words, {&needs, &play, &events, &bets, &wilds, &wins, &chain});
   for (Chapter* one : {&needs, &play, &events, &bets, &wilds, &wins, &chain, &words}) {
     if (!one->blocks.empty()) out.push_back(std::move(*one));
   }

@@ -170,6 +170,7 @@ struct DeckUse {
 
 DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
   constexpr int tables = 3, deals_at_a_table = 4;
+  const std::size_t cards = variant.for_players(players).deck.size();
   DeckUse use;
   DeckWatch watch;
   Stayers stayers;
@@ -187,7 +188,7 @@ DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
                                               : static_cast<session::Player&>(stayers);
       table.play_deal(player, &watch);
       work += table.deal().work();
-      use.most_dealt = std::max(use.most_dealt, variant.deck.size() - table.deal().stock().size());
+      use.most_dealt = std::max(use.most_dealt, cards - table.deal().stock().size());
     }
   }
   use.reshuffled = watch.reshuffled;
@@ -270,7 +271,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
   Chapter chapter{"What typically wins", {}};
   const RulesToPlay rules{variant, runner, players};
   Winners winners;
-  std::string who = "who know the game (house)";
+  std::string who = " (agent house)";
   int played = 0;
   if (deals > 0) {
     const int fewest = std::min(deals, fewest_house_deals);
@@ -279,7 +280,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
                          [&](const Deal&) { return winners.thinking(); });
   }
   if (played == 0) {
-    who = "who never folded and made all other choices at random";
+    who = " who never folded and made all other choices at random";
     winners = Winners();
     Stayers stayers;
     played = play_tables(rules, {quick_deals, fewest_quick_deals, most_quick_work}, stayers,
@@ -312,13 +313,14 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     add_sentence(text,
                  what + (most.size() == 1 ? " was always " : " was most often ") + joined(words));
     if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(text, "somebody had one in " + share_text(whole, winners.comparisons()) +
-                             " of showdowns");
+      add_sentence(text, "somebody won " + words_of_name(variant.word(part.name)) + " in " +
+                             share_text(whole, winners.comparisons()) + " of showdowns");
     }
   }
   if (text.empty()) return chapter;
-  chapter.paragraph("In " + std::to_string(played) + " deals among " + counted(players, "player") +
-                    " " + who + ": " + text);
+  text[0] = 't';  // "The winning hand …"
+  chapter.paragraph("In " + std::to_string(played) + " simulated deals with " +
+                    counted(players, "player") + who + ", " + text);
   return chapter;
 }
 
@@ -331,9 +333,10 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
   }
   if (use.most_dealt == 0) return {};
   if (short_from == 0) {
-    const std::string deck = std::to_string(variant.deck.size());
+    const std::size_t cards = variant.for_players(variant.players_max).deck.size();
+    const std::string deck = std::to_string(cards);
     return sentence(counted(variant.players_max, "player") + " " +
-                    (use.most_dealt == variant.deck.size()
+                    (use.most_dealt == cards
                          ? "may use all " + deck
                          : "use at most " + std::to_string(use.most_dealt) + " of the " + deck) +
                     " cards");

@@ -130,10 +130,10 @@ Noun Speech::seats(const Formula& f) const {
     return out;
   }
   if (f.is_call("best") || f.is_call("worst")) {
-    return {"whoever has the " + f.text + " hand among " + seats(f.args[0]).whom()};
+    return {"the player with the " + f.text + " hand among " + seats(f.args[0]).whom()};
   }
   if (f.is_call("most") || f.is_call("fewest")) {
-    return {std::string("whoever has the ") + (f.text == "most" ? "highest " : "lowest ") +
+    return {std::string("the player with the ") + (f.text == "most" ? "highest " : "lowest ") +
             spoken_name(v_, f.args[1].text) + " among " + seats(f.args[0]).whom()};
   }
   if (f.kind == Kind::call) return {value(f)};

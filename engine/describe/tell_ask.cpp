@@ -166,7 +166,7 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
     return sentences(subject(asked, "name", false) + " one of " + all_of(among->text));
   }
   if (const tree::Bodies* bodies = take(step.options)) {
-    return options_asked(asked, options(*bodies, asked.name));
+    return options_asked(asked, options(*bodies));
   }
   return sentences(subject(asked, "answer", false));
 }
@@ -177,7 +177,7 @@ Telling::Items Telling::tell(const tree::ChooseStep& step) {
   if (!alone && !asked.together) asked.from = take(step.from);
   take_all(step.default_);
   take(step.options);
-  return options_asked(asked, options(*step.options, asked.name));
+  return options_asked(asked, options(*step.options));
 }
 
 Telling::Items Telling::tell(const tree::DeclareStep& step) {
@@ -188,7 +188,7 @@ Telling::Items Telling::tell(const tree::DeclareStep& step) {
   }
   if (!asked.together) asked.from = take(step.from);
   take(step.options);
-  Items out = options_asked(asked, options(*step.options, asked.name));
+  Items out = options_asked(asked, options(*step.options));
   const tree::Steps *nobody = take(step.nobody_in), *otherwise = take(step.else_);
   if (nobody == nullptr && otherwise == nullptr) return out;
   Items then = when(Node::scalar("= contesting.count == 0", {}),
@@ -208,16 +208,16 @@ Telling::Items Telling::tell(const tree::BuyStep& step) {
                               " " + facing(lies, number != 1)),
                      {},
                      ""}};
-    Items said = options({}, "buy");
-    said.push_back(option("decline", nullptr, "", "buy", {}));
-    said.push_back(option("buy", nullptr, price, "buy", std::move(causes)));
+    Items said = options({});
+    said.push_back(option("decline", nullptr, "", {}));
+    said.push_back(option("buy", nullptr, price, std::move(causes)));
     return options_asked({.name = "buy"}, std::move(said));
   });
 }
 
 // ---------------------------------------------------------------- answers
 
-Telling::Items Telling::options(const tree::Bodies& bodies, const std::string& verb) {
+Telling::Items Telling::options(const tree::Bodies& bodies) {
   speech_.answer = "the choice";
   speech_.answer_kind = QuestionKind::option;
   Items out;
@@ -233,13 +233,13 @@ Telling::Items Telling::options(const tree::Bodies& bodies, const std::string& v
       out.push_back({sentence(about->text), {}, capitalised(words_of_name(body.name))});
       continue;
     }
-    out.push_back(option(body.name, condition, price, verb, std::move(causes)));
+    out.push_back(option(body.name, condition, price, std::move(causes)));
   }
   return out;
 }
 
 Item Telling::option(const std::string& name, const Node* condition, const std::string& price,
-                     const std::string& verb, Items causes) {
+                     Items causes) {
   Item item;
   item.lead = capitalised(words_of_name(name));
   const std::string test = condition != nullptr ? speech_.condition(condition->text, true) : "";
@@ -249,12 +249,10 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
   }
   const std::string blank = item.text.empty() ? "" : " ";
   if (causes.empty()) {
-    const bool nothing =
-        verb == "buy" || name == "decline" || name == "no" || name == "stay" || name == "pass";
     if (name == "in") {
       item.text += blank + "The player stays in.";
     } else if (item.text.empty()) {
-      item.text = nothing ? "Nothing happens." : "Nothing happens yet.";
+      item.text = "Nothing happens.";
     }
   } else if (causes.size() == 1) {
     item.text += blank + causes[0].text;

@@ -155,8 +155,7 @@ Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string t
   Items out{{text, {}, ""}};
   if (const tree::Bodies* also = take(step.options)) {
     const Bound bound(bound_);
-    out.push_back(
-        {"On their turn, before betting, a player may also choose:", options(*also, "choose"), ""});
+    out.push_back({"On their turn, before betting, a player may also choose:", options(*also), ""});
   }
   return out;
 }

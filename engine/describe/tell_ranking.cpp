@@ -461,10 +461,13 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   for (const Entry& entry : own_or(part.inserted, around.inserted)->entries) {
     told_.insert(&entry.value);
     const Node *above = take(entry.value, "above"), *test = take(entry.value, "when");
-    std::string text = quoted(words_of_name(entry.key)) + " beats " +
-                       words_of_name(above != nullptr ? above->text : "");
-    if (test != nullptr) text += ": " + script_words(*test);
-    add_sentence(out, text);
+    // "“Skeet” (nine, five, deuce and two cards between) ranks just above three of a kind."
+    std::string text = quoted(capitalised(words_of_name(entry.key)));
+    if (test != nullptr) text += " (" + script_words(*test) + ")";
+    const std::string other = above != nullptr ? above->text : "";
+    const bool own = own_or(part.inserted, around.inserted)->find(other) != nullptr;
+    add_sentence(out, text + " ranks just above " +
+                          (own ? quoted(words_of_name(other)) : words_of_name(other)));
   }
   if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
       kth) {

@@ -162,14 +162,14 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
            scale != Scale::custom;
   });
   const std::string odd_chip_goes =
-      odd == "by high card" ? "goes to the highest card by suit"
+      odd == "by high card" ? "goes to the winner with the highest card by suit"
       : odd == "by card"
-          ? "goes to the " + std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") +
-                " card by suit" +
+          ? "goes to the winner with the " +
+                std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") + " card by suit" +
                 (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest)" : "")
       : odd == "last bettor" ? "goes to the player who made the last bet"
       : odd == "the pot"     ? "stays in the pot"
-                         : "goes to the first of them left of the " + std::string(dealer_name(v_));
+                         : "goes to the first winner left of the " + std::string(dealer_name(v_));
   const std::string equal = take_text(rules.equal_hands);
   if (equal == "by suit") {
     std::string order = take_text(rules.suit_order, "spades hearts diamonds clubs");
@@ -180,7 +180,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
         text, "ties are broken by the suit of the highest card (" + order + ", best suit first)");
   } else {
     add_sentence(text, equal == "left of dealer"
-                           ? "if hands tie, the first of them left of the " +
+                           ? "if hands tie, the first tied player left of the " +
                                  std::string(dealer_name(v_)) + " wins"
                            : "tied hands split" + std::string(count > 1 ? "" : " the pot") +
                                  "; an odd chip " + odd_chip_goes);
@@ -196,8 +196,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     add_sentence(text, (left_first ? "the first player left of the " +
                                          std::string(dealer_name(v_)) + " shows first"
                                    : std::string("the last player to bet or raise on the final "
-                                                 "round shows first, or whoever acted first if "
-                                                 "nobody bet")) +
+                                                 "round shows first, or the player who acted first "
+                                                 "if nobody bet")) +
                            (beaten == "mucked"  ? ", and beaten hands may be mucked"
                             : beaten == "shown" ? ""
                                                 : ", and a beaten hand is shown or mucked"));

@@ -222,6 +222,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
     return about->text;
   }
   const Node* test = nullptr;  // that a card passes
+  std::string said;            // by the comment of a function
   if (const Node* list = take(wild.ranks)) {
     const auto words = words_between(list->text);
     what = words.size() >= 13 ? "any card" : "all " + ranks(list->text);
@@ -282,7 +283,9 @@ std::string Telling::wild(const tree::WildCards& wild) {
       what = "a card";
       test = hook;
     } else {
-      what = "whatever card " + script_words(*hook);
+      what = "a card";
+      said = script_words(*hook);
+      if (said.ends_with(" says")) said += " so";
     }
   }
   std::string out = what + (many ? " are" : " is") + " wild";
@@ -294,6 +297,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
     return words;
   };
   if (test != nullptr) out += " if " + of_holder(*test);
+  if (!said.empty()) out += " if " + said;
   const Node* parts = take(wild.parts);
   if (parts != nullptr) {
     const std::vector<std::string> names =

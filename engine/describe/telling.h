@@ -182,9 +182,9 @@ class Telling {
   std::string cards_asked(const Asked& asked, const Choice& choice);
   std::string arrangement_asked(const Asked& asked, const Node& arrangement);
   Items options_asked(const Asked& asked, Items options);
-  Items options(const tree::Bodies& bodies, const std::string& verb);
+  Items options(const tree::Bodies& bodies);
   Item option(const std::string& name, const Node* condition, const std::string& price,
-              const std::string& verb, Items causes);
+              Items causes);
   std::string drawn(std::string text, const std::string& facing);
 
   // ---- words for what keys hold (tell_words.cpp, tell_table.cpp)

@@ -7,6 +7,7 @@
 
 #include "engine/language/phrase_rows.h"
 #include "engine/language/reader.h"
+#include "engine/language/substitute.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/utf8.h"
@@ -119,7 +120,7 @@ class Phrase {
 
   std::optional<Node> fail(std::string_view piece) {
     // An undeclared name has already been reported.
-    if (faults_ != nullptr && piece.find('$') == piece.npos)
+    if (faults_ != nullptr && !has_reference(piece))
       faults_->add(no_phrase(key_, scalar_, piece));
     return std::nullopt;
   }

@@ -1,6 +1,7 @@
 #include "engine/language/substitute.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,16 @@ namespace {
 bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
 bool is_name_character(char c) {
   return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+/// "queen" for "Q", in texts for readers.
+std::string rank_in_words(const std::string& value) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> ranks = {
+      {{"T", "ten"}, {"J", "jack"}, {"Q", "queen"}, {"K", "king"}, {"A", "ace"}}};
+  for (const auto& [letter, word] : ranks) {
+    if (letter == value) return std::string(word);
+  }
+  return value;
 }
 
 class Substitution {
@@ -46,7 +57,9 @@ class Substitution {
       Node key = Node::scalar(entry.key, entry.key_where);
       in_text(key);
       entry.key = key.text;
+      in_about_ = entry.key == "about";
       if (apply(entry.value)) kept.push_back(std::move(entry));
+      in_about_ = false;
     }
     node.entries = std::move(kept);
   }
@@ -88,7 +101,7 @@ class Substitution {
         check_word(node, i, length, found->words);
         out += found->literal.empty() ? expression_literal(found->node) : found->literal;
       } else if (found->node.is_scalar() && !found->node.is_expression()) {
-        out += found->node.text;
+        out += in_about_ ? rank_in_words(found->node.text) : found->node.text;
       } else if (found->node.is_null() && found->node.where.file.empty()) {
         out += node.text.substr(i, length);  // an option whose error has already been reported
       } else {
@@ -151,6 +164,7 @@ class Substitution {
 
   const Values& values_;
   Diagnostics& faults_;
+  bool in_about_ = false;
 };
 
 }  // namespace
@@ -189,6 +203,13 @@ std::string reference_name(std::string_view key) {
 bool is_reference_name(std::string_view text) {
   return !text.empty() && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(), is_name_character);
+}
+
+bool has_reference(std::string_view text) {
+  for (std::size_t at = text.find('$'); at < text.size(); at = text.find('$', at + 1)) {
+    if (at + 1 < text.size() && is_letter(text[at + 1])) return true;
+  }
+  return false;
 }
 
 }  // namespace houserules

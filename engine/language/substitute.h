@@ -41,5 +41,7 @@ std::string expression_literal(const Node& value);
 std::string reference_name(std::string_view key);
 /// Letters, digits, '-' and '_', beginning with a lowercase letter.
 bool is_reference_name(std::string_view text);
+/// Returns whether there is a `$name` in the text; "$1" is none.
+bool has_reference(std::string_view text);
 
 }  // namespace houserules

@@ -16,12 +16,12 @@ namespace {
 
 /// Options that are verbs, and questions that are: "p1 stays", "p1 bids 4".
 bool is_verb(std::string_view text) {
-  static constexpr std::array<std::string_view, 43> verbs = {
-      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",     "buy",      "bid",
-      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",     "exchange", "stand",
-      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",    "refuse",   "accept",
-      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare",  "offer",    "choose",
-      "look",  "see",   "peek",  "barter",  "trade", "give",  "challenge"};
+  static constexpr std::array<std::string_view, 44> verbs = {
+      "stay",  "take",  "leave", "decline", "wait",  "knock", "drop",      "buy",      "bid",
+      "pass",  "fold",  "call",  "keep",    "show",  "muck",  "swap",      "exchange", "stand",
+      "hit",   "stick", "open",  "raise",   "check", "roll",  "match",     "refuse",   "accept",
+      "shout", "bet",   "play",  "discard", "draw",  "twist", "declare",   "offer",    "choose",
+      "look",  "see",   "peek",  "barter",  "trade", "give",  "challenge", "reject"};
   return std::find(verbs.begin(), verbs.end(), text.substr(0, text.find(' '))) != verbs.end();
 }
 
@@ -120,6 +120,8 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   round_ = -1;
   first_round_ = true;
   brought_in_ = false;
+  street_cards_ = 0;
+  street_round_ = -1;
   street_over_ = false;
   step_.clear();
   streets_.clear();
@@ -136,6 +138,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   to_move_.clear();
   settlement_ = {};
   carried_ = 0;
+  missed_ = {};
   chose_ = SeatSet();
   dead_ = no_seat;
 }
@@ -258,6 +261,12 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
         verb("pass", "");
         break;
       }
+      if (answer_.name == "offer") {
+        verb("offer", answer.number == 0
+                          ? " nothing"
+                          : " " + spelling_.card_count(static_cast<std::size_t>(answer.number)));
+        break;
+      }
       verb(named ? answer_.name : "say", " " + std::to_string(answer.number));
       break;
     case QuestionKind::seat:
@@ -314,6 +323,8 @@ bool Narrator::names_amount(const Event& event) {
   const bool further = asked_->one.find(' ') != std::string::npos;
   const bool of_what = answer_.name.starts_with("of ");
   if (further != of_what) return false;
+  // The cards that are taken show how many they are.
+  if (asked_->takes) return true;
   std::string amount = answer_.one.substr(answer_.one.find(' '));
   if (of_what) amount = " of the" + amount + "s";
   asked_->one += amount;
@@ -403,6 +414,11 @@ void Narrator::remembers(const Event& event) {
       value.type != Type::number || reg.about.empty())
     return;
   finish();
+  if (reg.about.starts_with("lost ")) {
+    const std::string what = reg.about.substr(5);
+    return prose_.sentence(spelling_.seat(event.seat) + " has lost " + std::to_string(value.bits) +
+                           " " + (value.bits == 1 ? singular_of(what) : what));
+  }
   prose_.sentence(spelling_.seat(event.seat) + " now has " + std::to_string(value.bits) + " " +
                   (value.bits == 1 ? singular_of(reg.about) : reg.about));
 }
@@ -410,6 +426,7 @@ void Narrator::remembers(const Event& event) {
 void Narrator::ends(const Event& event) {
   std::string_view reason = deal_->variant().word(event.word);
   if (reason == "nobody in") reason = "nobody stayed in";
+  if (reason == "nobody wins" && !missed_.empty()) reason = missed_;
   if (carried_ > 0) {
     const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";
     const bool told =
@@ -472,10 +489,11 @@ void Narrator::on(const Event& event) {
         payments_.push_back(event);
         return;
       }
-      // The price of an answer is part of its sentence.
+      // The price of an answer is part of its sentence; that of several cards follows it.
       if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
         if (asked_->one == "matches") return matches(event);
-        if (asked_->kind == QuestionKind::cards) asked_->price = event.chips;
+        if (asked_->kind == QuestionKind::cards || (asked_->takes && asked_->price == 0))
+          asked_->price = event.chips;
         if (asked_->price == event.chips) return;
       }
       break;
@@ -483,6 +501,13 @@ void Narrator::on(const Event& event) {
       break;
   }
   if (event.kind == Kind::answered && names_amount(event)) return;
+  // Where they take a card from, or which, is asked next.
+  if (event.kind == Kind::answered && asked_ && asked_->takes && asked_->piles.empty() &&
+      asked_->price == 0 && asked_->seat == event.seat && takes_cards(answer_.name))
+    asked_.reset();
+  if (event.kind == Kind::answered && asked_ && asked_->piles.empty() && asked_->price == 0 &&
+      asked_->seat == event.seat && answer_.acts && asked_->one == third_person(answer_.name))
+    asked_.reset();
   finish();
   switch (event.kind) {
     case Kind::raked:

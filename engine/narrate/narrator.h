@@ -180,6 +180,8 @@ class Narrator final : public session::Watcher {
   int round_ = -1;                    // the last betting round narrated
   bool first_round_ = true;           // no other one was before it
   bool brought_in_ = false;           // the low card has brought it in
+  std::size_t street_cards_ = 0;      // in the name of the last street: 4 for "Fourth street"
+  int street_round_ = -1;             // the betting round before it
   bool street_over_ = false;          // there were bets or a showdown since the last heading
   std::string step_;                  // the last step with a name since the last bets
   std::vector<std::string> streets_;  // names used in this deal
@@ -198,8 +200,9 @@ class Narrator final : public session::Watcher {
   Settlement settlement_;
   std::vector<Event> payments_;  // between players, one after the other
   Chips carried_ = 0;
-  SeatSet chose_;        // who has just answered
-  Seat dead_ = no_seat;  // whose hand was ruled dead
+  std::string_view missed_;  // why nobody wins, if all played for more than one part
+  SeatSet chose_;            // who has just answered
+  Seat dead_ = no_seat;      // whose hand was ruled dead
 };
 
 }  // namespace houserules::narrate

@@ -188,7 +188,14 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
     items.push_back(spelling_.seat(pile.seat) + (spelling_.plain() ? " turns up " : " ") +
                     object(pile.cards));
   }
-  if (up && heading(named_street().empty() ? "Turned up" : named_street(), items)) return;
+  // Cards of a place that each player has, such as the front hand, are turned up together.
+  std::string title = named_street();
+  if (title.empty() && piles[0].zone != zone_hand &&
+      !deal_->variant().zones[piles[0].zone].about.empty())
+    title = capitalised(zone_name(piles[0]));
+  if (title.empty()) title = "Turned up";
+  if (up && heading(title, items)) return;
+  if (up && piles.size() > 1 && !spelling_.plain()) return prose_.rows(title, items);
   for (const Pile& pile : piles) {
     const std::string cards = object(pile.cards);
     act(pile.seat, (up ? "turns up " : "turns down ") + cards,
@@ -213,7 +220,11 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   }
   std::string name = named_street();
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
-  if (!heading(name, items)) prose_.line(name + ": " + parted(items) + ".");
+  if (heading(name, items)) return;
+  // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
+  if (piles.size() == 1 && !deal_->variant().zones[piles[0].zone].about.empty())
+    name = capitalised(zone_name(piles[0]));
+  prose_.line(name + ": " + parted(items) + ".");
 }
 
 /// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
@@ -253,6 +264,12 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   }
   const bool single = piles[0].cards.size() == 1 && piles[0].zone == zone_hand;
   if (title.empty() && single) {
+    // Discards make hands smaller, and the streets count on.
+    if (held <= street_cards_) held = street_cards_ + (round_ != street_round_ ? 1 : 0);
+    if (street_over_) {
+      street_cards_ = held;
+      street_round_ = round_;
+    }
     title = capitalised(ordinal(static_cast<int>(held))) + (held > 2 ? " street" : " card");
   }
   if (title.empty()) title = "New cards";
@@ -316,7 +333,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
 /// "Everyone passes three cards to the left". Returns whether that is all that happened.
 bool Narrator::tell_passed_around(const std::vector<Pile>& piles) {
   const SeatSet in = deal_->in_deal();
-  if (moves_by_ != "pass" || std::ssize(piles) != in.size() || piles.size() < 3) return false;
+  if (std::ssize(piles) != in.size() || piles.size() < 3) return false;
   SeatSet givers;
   bool left = true, right = true;
   for (const Pile& pile : piles) {
@@ -347,9 +364,12 @@ void Narrator::tell_moved(const Pile& pile) {
   };
   if (pile.zone == zone_stock) {
     return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
-                           (pile.cards.size() == 1 ? " is" : " are") + " shuffled into the deck");
+                           (pile.cards.size() == 1 ? " is" : " are") +
+                           " shuffled back into the deck");
   }
-  if (pile.zone == zone_discards && pile.from == no_seat) {
+  const bool away =
+      pile.zone == zone_discards || (is_discard_pile(pile.zone) && pile.seat == no_seat);
+  if (away && pile.from == no_seat) {
     return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
                            " discarded");
   }
@@ -455,7 +475,7 @@ void Narrator::tell_asked() {
       continue;
     }
     given.insert(given.end(), pile.cards.begin(), pile.cards.end());
-    if (pile.kind != Event::Kind::card_moved || pile.zone == zone_discards) continue;
+    if (pile.kind != Event::Kind::card_moved || is_discard_pile(pile.zone)) continue;
     const bool named = pile.seat == no_seat && onto(pile) != " on the table";
     to = named                                             ? " to the " + zone_name(pile)
          : pile.seat == no_seat || pile.seat == asked.seat ? ""
@@ -494,8 +514,21 @@ void Narrator::tell_asked() {
       asked.note = asked.of_pile;
     }
     if (asked.takes && !got.empty()) add(" " + object(got));
+    // "buys the first for 1", and the card moves later; "buys nothing".
+    const bool names_card = !asked.note.empty() && from_where(asked.note).starts_with(" (");
+    if (asked.takes && got.empty() && names_card) {
+      const std::string which = std::exchange(asked.note, {});
+      add((which == "nothing" ? " " : " the ") + which);
+    }
     add(price);
     if (!asked.note.empty()) add(from_where(asked.note));
+    if (!asked.takes && !got.empty()) {
+      if (asked.one == "leaves" || asked.one == "refuses") add(" it");
+      if (asked.one == "keeps") {
+        add(" " + object(got));
+        got.clear();
+      }
+    }
     if (!asked.takes && !got.empty()) {
       one += " and gets " + object(got) + whose;
       many += " and get " + object(got) + whose;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/notation.h"
 #include "engine/narrate/hand_words.h"
 #include "engine/narrate/narrator.h"
 #include "engine/table/state.h"
@@ -24,8 +25,11 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
     return part_name(told.showdown, told.part).empty() ? "no qualifying hand" : "none";
   }
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
-  const bool card = part.ranker->spec().scale == Scale::card;
-  if (card) return hand.label;
+  const Scale scale = part.ranker->spec().scale;
+  if (scale == Scale::card) return hand.label;
+  const auto held_by = deal_->zone(zone_hand, told.seat);
+  if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
+    return with_article(std::string(rank_name(held_by[0].card.rank())));
   std::string out = has_name(hand) ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
   // Name the cards unless they are just the ones shown.
@@ -142,6 +146,7 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
 /// Narrates the hands shown, with their value in each part, or a comparison.
 void Narrator::tell_hands(const Settlement& now) {
   int failures = 0;
+  std::size_t most = 0;  // parts that one of them had to win
   const bool nobody_wins = now.hands.empty();
   for (const Seat seat : now.shown) {
     std::vector<ComparedHand> hands;
@@ -176,6 +181,7 @@ void Narrator::tell_hands(const Settlement& now) {
     if (barred) text += ", but may not win";
     if (failed && hands.size() > 1) {
       ++failures;
+      most = std::max(most, hands.size());
       if (!nobody_wins || now.shown.size() == 1)
         text += ". " + spelling_.seat(seat) +
                 (hands.size() == 2 ? " had to win both ways" : " had to win every way") +
@@ -183,7 +189,8 @@ void Narrator::tell_hands(const Settlement& now) {
     }
     prose_.line(text + ".");
   }
-  if (failures > 1 && nobody_wins) prose_.line("Nobody wins every way they called.");
+  if (failures > 1 && nobody_wins)
+    missed_ = most == 2 ? "nobody wins both ways" : "nobody wins every way";
   if (!now.shown.empty() || now.hands.empty()) return;
 
   // A comparison, part by part.

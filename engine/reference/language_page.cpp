@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view opening = R"(# The language of rule files
 
-Printed from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how the
+Generated from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how the
 program expands a file to the steps that it plays.
 
 A rule file is YAML: maps, lists and text. Every key has one meaning and one type, no matter how

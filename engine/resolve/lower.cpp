@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/language/phrases.h"
+#include "engine/language/substitute.h"
 #include "engine/resolve/lowerer.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
@@ -338,7 +339,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     return node;
   }
   // A name that is still here has already been reported.
-  if (node.text.starts_with('$')) return node;
+  if (node.text.starts_with('$') && has_reference(node.text)) return node;
   const auto choices = alternatives(detail);
   const bool listed = std::find(choices.begin(), choices.end(), node.text) != choices.end();
   if (node.is_expression() && takes != Takes::text && takes != Takes::word) return node;

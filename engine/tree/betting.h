@@ -52,8 +52,8 @@ struct Raises : Map {
   static void keys(auto& key) {
     key("round", &Raises::round, "by all players together", otherwise("3").or_word("no cap"));
     key("player", &Raises::player, "by one player", otherwise("no cap").or_word("no cap"));
-    key("heads-up", &Raises::heads_up, "if only two players were left before the cap was reached",
-        otherwise("capped"));
+    key("heads-up", &Raises::heads_up,
+        "the cap if only two players were left before it was reached", otherwise("capped"));
   }
 };
 

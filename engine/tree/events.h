@@ -38,7 +38,8 @@ struct Effect : Map {
   static void keys(auto& key) {
     key("event", &Effect::event, "what triggers it; with several, any of them", required());
     key("when", &Effect::when, "only if this holds", otherwise("yes").for_referee());
-    key("do", &Effect::do_, "the steps to do; for a single step, its keys may be written here");
+    key("do", &Effect::do_,
+        "the steps to run; the keys of a single step may be written here instead");
     key("name", &Effect::name, "for logs and `change:`");
     key("about", &Effect::about, "text for players; replaces the generated sentence");
   }

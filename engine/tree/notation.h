@@ -96,7 +96,8 @@ struct DiscardStep {
   Said<Number> min, max;
   Said<Seats> who;
   Said<Condition> must;
-  static constexpr Notation notation{"discard", "pick", "all discard cards simultaneously", R"(
+  static constexpr Notation notation{"discard", "pick", "everyone discards cards at the same time",
+                                     R"(
 do:
   - ask: discard
     who: $who
@@ -119,7 +120,7 @@ struct KeepStep {
   Said<Seats> who;
   Said<Condition> must;
   static constexpr Notation notation{
-      "keep", "", "all keep this many cards and discard the rest, simultaneously", R"(
+      "keep", "", "everyone keeps this many cards and discards the rest, at the same time", R"(
 do:
   - ask: keep
     who: $who
@@ -138,10 +139,10 @@ struct SetStep {
   Said<Written> arrangement;
   Said<Seats> who;
   Said<Condition> must;
-  static constexpr Notation notation{
-      "set", "set",
-      "all arrange their hands into zones, in order, simultaneously; leftover cards are discarded",
-      R"(
+  static constexpr Notation notation{"set", "set",
+                                     "everyone arranges their hand into zones, in order, at the "
+                                     "same time; leftover cards are discarded",
+                                     R"(
 do:
   - ask: set
     who: $who
@@ -161,7 +162,8 @@ struct PassStep {
   Said<Number> count;
   Said<Seats> to, who;
   Said<Condition> must;
-  static constexpr Notation notation{"pass", "pass", "all pass cards to a neighbor, simultaneously",
+  static constexpr Notation notation{"pass", "pass",
+                                     "everyone passes cards to a neighbor at the same time",
                                      R"(
 do:
   - ask: pass
@@ -185,7 +187,7 @@ struct ShowStep {
   Said<Number> min, max;
   Said<Seats> who;
   static constexpr Notation notation{"show", "pick",
-                                     "all turn up cards of their choice, simultaneously",
+                                     "everyone turns up cards of their choice at the same time",
                                      R"(
 do:
   - ask: show
@@ -231,7 +233,8 @@ struct DeclareStep {
   Said<YesNo> together;
   Said<Steps> out, nobody_in, else_;
   static constexpr Notation notation{
-      "declare", "", "all declare what they play for, or whether they are in, simultaneously", R"(
+      "declare", "",
+      "everyone declares what they play for, or whether they are in, at the same time", R"(
 do: []
 )"};
   static void keys(auto& key) {

@@ -357,15 +357,15 @@ struct EndStep {
   OneOf<"turn|loop|deal|game|showdown"> object;
   Said<Text> because;
   static constexpr Verb verb{"end", Takes::word, "turn|loop|deal|game|showdown", true,
-                             "ends a turn, a loop, the deal, the game or the showdown; a deal is "
-                             "then not settled: the pot stays, with any uncalled bet"};
+                             "ends a turn, a loop, the deal, the game or the showdown; a deal "
+                             "ended this way is not settled: the pot stays, with any uncalled bet"};
   static void keys(auto& key) { key("because", &EndStep::because, "the reason, for `chain:`"); }
 };
 
 struct SplitPotStep {
   Text object;
   static constexpr Verb verb{"split pot", Takes::text, "", true,
-                             "puts later chips into a new pot with this name"};
+                             "puts all later chips into a new pot with this name"};
   static void keys(auto&) {}
 };
 
@@ -390,7 +390,7 @@ struct EachStep {
   Said<Expression> highest_first;
   Said<Steps> do_;
   static constexpr Verb verb{"each", Takes::seats, "", true,
-                             "does steps once for each of these seats"};
+                             "runs steps once for each of these seats"};
   static void keys(auto& key) {
     key("from", &EachStep::from, "who is first", otherwise("left of dealer"));
     key("highest first", &EachStep::highest_first, "sorts by this value instead",

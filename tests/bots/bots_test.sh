@@ -106,7 +106,7 @@ wrong 'read a; echo "{\"protocol\":9}"' 'no version 9 of the protocol'
 wrong 'read a; echo hello' 'did not answer in JSON' 'got:      hello' 'expected: {"answer":'
 wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'gave an invalid answer' 'got:      {"answer":"maybe"}'
 wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'gave an invalid answer' \
-  'sent:     {"type":"question"' 'expected: {"answer":"fold"} or .*{"raise":6}' '10 faults'
+  'sent:     {"type":"question"' 'expected: {"answer":"fold"} or .*{"raise":6}' '10 errors'
 wrong "$(bot 'echo "{\"cards\":[1]}"')" 'gave an invalid answer'
 wrong "$(bot 'echo "\"call\""' 'echo "{}"')" 'gave an invalid answer' 'got:      {}'
 wrong "$(bot 'echo "\"call\""; echo "\"call\""; sleep 0.1')" \

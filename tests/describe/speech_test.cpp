@@ -103,7 +103,7 @@ TEST_CASE("people") {
   const Variant v = with_registers();
   const Row rows[] = {
       {"= result.winners.first", "the first winner (clockwise from the dealer)"},
-      {"= best(in_deal)", "whoever has the best hand among the players who have not folded"},
+      {"= best(in_deal)", "the player with the best hand among the players who have not folded"},
       {"= best_showing(in_deal, dealer)",
        "the player with the best hand showing (if tied, the first clockwise from the "
        "dealer)"},

@@ -29,7 +29,7 @@ std::string size(std::size_t bytes) {
 std::string page() {
   const LuaLimits scripts;
   std::string out =
-      "# Limits\n\nPrinted from the engine's own numbers; do not edit. Going over a limit is an "
+      "# Limits\n\nGenerated from the engine's own numbers; do not edit. Going over a limit is an "
       "error, reported with its place.\n\n";
   const auto table = [&](std::string_view title) {
     out += fmt::format("## {}\n\n| what | limit |\n|---|---|\n", title);

@@ -29,6 +29,13 @@ export function cardName(text: string): string {
   return `${rankNames[rank] ?? rank} of ${suit.name}`;
 }
 
+const signs: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** "Qc8h4c" in a text, as people read it: "Q♣ 8♥ 4♣". */
+export function spacedCards(text: string): string {
+  return text.replaceAll(/\b(?:[2-9TJQKA][cdhs])+\b/g, (run) => (run.match(/../g) ?? []).map((card) => card.charAt(0) + signs[card.charAt(1)]).join(" "));
+}
+
 /** A card with its upper left corner at a point. */
 export function drawCard(text: string, x: number, y: number, options: { down?: boolean } = {}): SVGGElement {
   const group = s("g", { transform: `translate(${x} ${y})`, class: "card" });

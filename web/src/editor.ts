@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, type Completion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { bracketMatching, HighlightStyle, indentOnInput, indentService, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -107,6 +107,13 @@ function position(text: Text, at: number): Position {
   return { line: line.number - 1, character: at - line.from };
 }
 
+/** Where a line of YAML begins that follows another one: below it, or deeper if that one opens a map or a list. */
+const nextLine = indentService.of((context, at) => {
+  const before = context.lineAt(at, -1);
+  const [whole = "", blank = ""] = /^( *)(?:- +)*/.exec(before.text) ?? [];
+  return before.text.trimEnd().endsWith(":") ? whole.length + 2 : blank.length;
+});
+
 export class RuleEditor {
   readonly view: EditorView;
   private readonly engine: Engine;
@@ -140,7 +147,7 @@ export class RuleEditor {
   private fresh(file: string, text: string): EditorState {
     const rules = file === ruleFile;
     const help: Extension = rules
-      ? [yaml(), autocompletion({ override: [(context) => this.complete(context)] }), hoverTooltip((view, at) => this.hover(view, at))]
+      ? [nextLine, yaml(), autocompletion({ override: [(context) => this.complete(context)] }), hoverTooltip((view, at) => this.hover(view, at))]
       : StreamLanguage.define(lua);
     return EditorState.create({
       doc: text,

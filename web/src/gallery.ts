@@ -25,8 +25,16 @@ function words(game: Listed): string {
   return [game.id, game.name, game.family, game.about, ...(game.aka ?? []), ...game.features].join(" ").toLowerCase();
 }
 
-/** Opens the gallery; `choose` gets the id of the game taken. */
-export async function openGallery(choose: (id: string) => void, fresh: () => void): Promise<void> {
+export interface Opening {
+  /** Gets the id of the game taken. */
+  choose: (id: string) => void;
+  /** Begins a new game. */
+  fresh: () => void;
+  /** Gets files of this device. */
+  files: (list: FileList) => void;
+}
+
+export async function openGallery({ choose, fresh, files }: Opening): Promise<void> {
   const dialog = byId<HTMLDialogElement>("gallery");
   const { games: all, wellKnown } = await games();
   const search = h("input", { type: "search", placeholder: "hold’em, wild, declare, 7-27…", "aria-label": "Search games" });
@@ -57,7 +65,7 @@ export async function openGallery(choose: (id: string) => void, fresh: () => voi
       const text = words(game);
       return wanted.every((word) => text.includes(word));
     });
-    count.textContent = `${matching.length} games`;
+    count.textContent = matching.length === 0 ? "No game found" : matching.length === 1 ? "1 game" : `${matching.length} games`;
     const known = wellKnown.map((id) => matching.find((game) => game.id === id)).filter((game): game is Listed => game !== undefined);
     const others = matching.filter((game) => !known.includes(game));
     const families = [...new Set(others.map((game) => game.family))];
@@ -67,6 +75,12 @@ export async function openGallery(choose: (id: string) => void, fresh: () => voi
       ...families.flatMap((family) => group(capital(family), others.filter((game) => game.family === family))),
     );
   }
+  const file = h("input", { type: "file", accept: ".yaml,.yml,.lua", multiple: true, hidden: true, "aria-label": "Rule file" });
+  file.addEventListener("change", () => {
+    if (file.files === null || file.files.length === 0) return;
+    dialog.close();
+    files(file.files);
+  });
   search.addEventListener("input", update);
   search.addEventListener("keydown", (event) => {
     if (event.key === "Enter") list.querySelector<HTMLElement>(".game")?.click();
@@ -81,6 +95,8 @@ export async function openGallery(choose: (id: string) => void, fresh: () => voi
       search,
       count,
       h("button", { type: "button", onclick: () => (dialog.close(), fresh()) }, "Write a new game"),
+      h("button", { type: "button", onclick: () => file.click() }, "Open a file"),
+      file,
       h("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "×"),
     ),
     list,

@@ -4,9 +4,13 @@
 import "./style.css";
 import { byId, h, show } from "./dom";
 import type { Fix, Problem, RuleEditor } from "./editor";
+import { keepDraft, keptDraft } from "./drafts";
 import { Engine, EngineError } from "./engine";
 import { openGallery } from "./gallery";
+import { openHelp } from "./help";
+import { type ModifierIds, showOptions } from "./options";
 import { download, makeAsk, showPage, showTests, takeFromTable } from "./panes";
+import { spacedCards } from "./cards";
 import { answerLabel, questionPanel } from "./questions";
 import { freshSession, names, ownSeat, playerWords, ruleFile, seatPlayers, shippedFiles } from "./session";
 import { keepOffline } from "./offline";
@@ -48,11 +52,13 @@ examples:
       ! p1 gets 6
 `;
 
-function notice(text: string): void {
+/** Says something for a while, with a button if there is something to do about it. */
+function notice(text: string, label = "", act: () => void = () => undefined): void {
   const box = byId("notice");
-  box.textContent = text;
+  const line = h("span", {}, text);
+  show(box, line, label !== "" && h("button", { type: "button", onclick: () => (notice(""), act()) }, label));
   box.classList.toggle("shown", text !== "");
-  if (text !== "") window.setTimeout(() => box.textContent === text && notice(""), 6000);
+  if (text !== "") window.setTimeout(() => line.isConnected && notice(""), label === "" ? 6000 : 20_000);
 }
 
 function state(text: string, kind: "" | "bad" | "good" = ""): void {
@@ -75,6 +81,9 @@ const editor: Promise<RuleEditor> = Promise.race([firstHand, new Promise((resolv
         (files) => {
           session.files = files;
           session.shipped = null;
+          // The address is that of what was there before.
+          if (location.hash !== "" || location.search !== "") history.replaceState(null, "", location.pathname);
+          void keep();
           // The table follows when the typist pauses: what is typed is checked first.
           window.clearTimeout(typing);
           typing = window.setTimeout(() => void reload(), 120);
@@ -147,6 +156,10 @@ function showFile(name: string): void {
 /** What the table's worker has loaded, for a worker that takes its place. */
 let atTable: { files: Files; choices: Choices } | null = null;
 
+const noChoices: Choices = { set: {}, with: [] };
+/** The last choices that fitted. */
+let goodChoices = noChoices;
+
 /** Brings the rules to the table. Rejects with EngineError. */
 async function loadTable(): Promise<GameInfo> {
   const wanted = { files: session.files, choices: session.choices };
@@ -175,11 +188,16 @@ async function reload(): Promise<void> {
       show(byId("told"));
     }
     if (error.message.startsWith("stopped")) notice(error.message);
-    // The options or modifiers may not fit the rules: without them once more.
-    if (Object.keys(session.choices.set).length > 0 || session.choices.with.length > 0) {
-      session.choices = { set: {}, with: [] };
+    if (tab === "page") await showPage(desk, session);
+    // The options or modifiers may not fit the rules: with those before, or without any, once more.
+    const tried = JSON.stringify(session.choices);
+    for (const choices of [goodChoices, noChoices]) {
+      if (JSON.stringify(choices) === tried) continue;
+      session.choices = structuredClone(choices);
+      goodChoices = noChoices;
       notice(error.message);
       await reload();
+      break;
     }
     return;
   }
@@ -188,10 +206,8 @@ async function reload(): Promise<void> {
   byId("table-pane").classList.remove("stale");
   byId("stale").hidden = true;
   const sameGame = session.info?.hash === info.hash;
-  session.info = info;
-  byId("game-name").textContent = info.name;
-  document.title = `${info.name} – House Rules`;
-  showOptions(info);
+  goodChoices = structuredClone(session.choices);
+  introduce(info);
   const count = Math.min(Math.max(session.players.length || info.usual_players, info.fewest_players), info.most_players);
   if (session.players.length !== count) session.players = seatPlayers(count, session.players.slice(0, count));
   if (!sameGame || session.line.setup.players === undefined) {
@@ -210,63 +226,16 @@ function goToRule(line: number): void {
   inEditor((it) => it.goTo(line));
 }
 
-function showOptions(info: GameInfo): void {
-  const choose = (name: string, value: string) => {
-    session.choices.set[name] = value;
-    void reload();
-  };
-  show(
-    byId("options"),
-    ...info.options.map((option) => {
-      const values = option.type === "yes/no" ? ["yes", "no"] : option.choices;
-      const field =
-        values.length > 0
-          ? h("select", { onchange: (event) => choose(option.name, (event.target as HTMLSelectElement).value) }, ...values.map((value) => h("option", { value, selected: value === option.value }, value)))
-          : h("input", { value: option.value, onchange: (event) => choose(option.name, (event.target as HTMLInputElement).value) });
-      return h("label", {}, h("span", {}, option.name.replaceAll("-", " ")), field, h("small", {}, option.about));
-    }),
-    h(
-      "label",
-      {},
-      h("span", {}, "modifiers"),
-      h("input", {
-        value: session.choices.with.join(", "),
-        placeholder: "jokers, bomb-pot",
-        onchange: (event) => {
-          session.choices.with = (event.target as HTMLInputElement).value.split(/[\s,]+/).filter(Boolean);
-          void reload();
-        },
-      }),
-      h("small", {}, "extra rules to add, by name"),
-    ),
-    modifierChoice(),
-  );
-}
+/** The first hand comes first. */
+const modifierIds: ModifierIds = () => (listedModifiers ??= firstHand.then(() => table.ask("ids", { modifiers: true }) as Promise<string[]>));
+let listedModifiers: Promise<string[]> | null = null;
 
-let modifierIds: string[] | null = null;
-
-/** All modifiers by name, to add one. */
-function modifierChoice(): HTMLElement {
-  const list = h("select", {
-    "aria-label": "Add a modifier",
-    onchange: (event) => {
-      session.choices.with.push((event.target as HTMLSelectElement).value);
-      void reload();
-    },
-  });
-  const fill = (ids: string[]) => show(list, h("option", { value: "" }, "add one…"), ...ids.map((id) => h("option", { value: id }, id.replaceAll("-", " "))));
-  if (modifierIds !== null) fill(modifierIds);
-  else {
-    // The first hand comes first.
-    void firstHand
-      .then(() => table.ask("ids", { modifiers: true }))
-      .then((ids) => {
-        modifierIds = ids as string[];
-        fill(modifierIds);
-      })
-      .catch(() => undefined);
-  }
-  return h("label", {}, h("span", {}, ""), list, h("small", {}, "such as jokers or a bomb pot"));
+/** Writes what the game is called, and its options. */
+function introduce(info: GameInfo): void {
+  session.info = info;
+  byId("game-name").textContent = info.name;
+  document.title = `${info.name} – House Rules`;
+  showOptions(session, info, modifierIds, () => void reload());
 }
 
 // ---------------------------------------------------------------- the table
@@ -294,7 +263,12 @@ async function playOn(): Promise<void> {
   await refresh();
 }
 
+/** An answer is on its way: another one would be to a question that is gone. */
+let answering = false;
+
 async function give(answer: string): Promise<void> {
+  if (answering) return;
+  answering = true;
   await attempt(async () => {
     const seat = askedSeat();
     // An answer given in the past is a new end of the deal.
@@ -302,6 +276,7 @@ async function give(answer: string): Promise<void> {
     session.line = await table.ask("answer", { line, seat, answer });
     await playOn();
   });
+  answering = false;
 }
 
 function askedSeat(): number {
@@ -326,7 +301,8 @@ async function suggest(): Promise<void> {
     if (picked === undefined || question === undefined || question === null) return;
     const choice = question.choices.find((one) => one.text === picked);
     const box = byId("question").querySelector(".suggestion");
-    if (box !== null) box.textContent = `A good player would say: ${answerLabel(question, picked, choice?.cost ?? 0).toLowerCase()}.`;
+    const label = answerLabel(question, picked, choice?.cost ?? 0);
+    if (box !== null) box.textContent = `A good player would say: ${spacedCards(label.charAt(0).toLowerCase() + label.slice(1))}.`;
   });
 }
 
@@ -347,6 +323,20 @@ async function refresh(): Promise<void> {
 
 function draw(): void {
   if (scene === null || session.info === null) return;
+  drawSeats();
+  drawQuestion(names(session.players));
+  drawBars();
+  const told = byId("told");
+  show(told, ...scene.narration.trimEnd().split("\n").map((line) => h("p", {}, line)));
+  told.scrollTop = told.scrollHeight;
+  const { lines } = scene;
+  inEditor((it) => it.light(lines));
+  firstHandThere();
+}
+
+/** The table alone, as large as there is room. */
+function drawSeats(): void {
+  if (scene === null || session.info === null) return;
   const own = ownSeat(session);
   const holder = byId("table");
   const called = names(session.players);
@@ -362,14 +352,6 @@ function draw(): void {
       gains: gains(scene),
     }),
   );
-  drawQuestion(called);
-  drawBars();
-  const told = byId("told");
-  show(told, ...scene.narration.trimEnd().split("\n").map((line) => h("p", {}, line)));
-  told.scrollTop = told.scrollHeight;
-  const { lines } = scene;
-  inEditor((it) => it.light(lines));
-  firstHandThere();
 }
 
 /** What each seat has won or lost in a deal that is over. */
@@ -412,6 +394,8 @@ function drawQuestion(called: string[]): void {
 
 /** Plays on at this table: stacks and what is left in the pot carry over. */
 async function nextDeal(): Promise<void> {
+  if (answering) return;
+  answering = true;
   const { setup, past, answers } = session.line;
   const before = session.line;
   session.line = { setup, past: [...(past ?? []), answers], answers: [] };
@@ -424,6 +408,7 @@ async function nextDeal(): Promise<void> {
     notice(error.message);
   }
   await refresh();
+  answering = false;
 }
 
 function nextDealButton(): HTMLElement {
@@ -437,8 +422,19 @@ function newDealButton(): HTMLElement {
   return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
+let askedAt = 0;
+/** The second click of a double click was meant for what was there before. */
+byId("question").addEventListener(
+  "click",
+  (event) => {
+    if (event.detail > 1 && performance.now() - askedAt < 600) event.stopPropagation();
+  },
+  true,
+);
+
 /** Draws a part of the page anew; what has the focus there, by its id, keeps it. */
 function redraw(parent: HTMLElement, ...children: HTMLElement[]): void {
+  if (parent.id === "question") askedAt = performance.now();
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
   show(parent, ...children);
   if (focused === null) return;
@@ -573,7 +569,19 @@ async function openShipped(id: string): Promise<boolean> {
   return true;
 }
 
+/** Keeps what somebody has written, for another visit. */
+async function keep(): Promise<void> {
+  keepDraft(await packed(shared()));
+}
+
+/** What was written here before is not lost when another game is opened. */
+function offerDraft(): void {
+  const draft = keptDraft();
+  if (draft !== null) notice("Your rules are saved in this browser.", "Bring them back", () => void openLink(draft));
+}
+
 async function choose(id: string): Promise<void> {
+  const own = session.shipped === null && session.files.rules !== "";
   await attempt(async () => {
     session.players = [];
     session.line = { setup: { seed: 1 }, answers: [] };
@@ -584,35 +592,55 @@ async function choose(id: string): Promise<void> {
     await reload();
     history.replaceState(null, "", location.pathname);
   });
+  if (own) offerDraft();
 }
 
 async function startNew(): Promise<void> {
+  const own = session.shipped === null && session.files.rules !== newGame;
   session.players = [];
   session.line = { setup: { seed: 1 }, answers: [] };
   use({ name: "my-game.yaml", rules: newGame, scripts: {} }, null);
   history.replaceState(null, "", location.pathname);
   await reload();
   select(innerWidth < 900 ? "rules" : "table");
+  if (own) offerDraft();
+}
+
+/** Opens files of this device: a rule file, and the scripts that it uses. */
+async function openFiles(list: FileList): Promise<void> {
+  const texts = await Promise.all([...list].map(async (one) => ({ name: one.name, text: await one.text() })));
+  const rules = texts.find((one) => !one.name.endsWith(".lua"));
+  if (rules === undefined) return notice("Choose a rule file, my-game.yaml, with the scripts that it uses.");
+  const scripts = Object.fromEntries(texts.filter((one) => one.name.endsWith(".lua")).map((one) => [one.name, one.text]));
+  session.players = [];
+  session.line = { setup: { seed: 1 }, answers: [] };
+  use({ name: rules.name, rules: rules.text, scripts }, null);
+  history.replaceState(null, "", location.pathname);
+  await reload();
+  await keep();
+}
+
+/** What the file that is shown is called: a game of one's own by its name. */
+function fileName(): string {
+  const slug = (session.info?.name ?? "").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  return session.shipped === null && slug !== "" ? `${slug}.yaml` : session.files.name.replace(/.*\//, "");
 }
 
 /** Saves the file that is shown. */
 function saveFile(): void {
-  if (shownFile === ruleFile) download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml");
+  if (shownFile === ruleFile) download(fileName(), session.files.rules, "text/yaml");
   else inEditor((it) => download(shownFile.replace(/.*\//, ""), it.view.state.doc.toString(), "text/x-lua"));
 }
 
-/** The address that holds everything as it is. */
+/** Everything as it is. */
+function shared(): Shared {
+  const { choices, players, line, upTo } = session;
+  return { v: 1, game: session.shipped ?? session.files, choices, players, line, upTo, tab };
+}
+
+/** The address that holds it. */
 async function currentLink(): Promise<string> {
-  const shared: Shared = {
-    v: 1,
-    game: session.shipped ?? session.files,
-    choices: session.choices,
-    players: session.players,
-    line: session.line,
-    upTo: session.upTo,
-    tab,
-  };
-  return `${location.origin}${location.pathname}#${await packed(shared)}`;
+  return `${location.origin}${location.pathname}#${await packed(shared())}`;
 }
 
 async function share(): Promise<void> {
@@ -628,12 +656,12 @@ async function share(): Promise<void> {
   show(
     dialog,
     h("h2", {}, "Share this table"),
-    h("p", {}, "The link contains the rules, the options, the cards and every move. Nothing is uploaded."),
+    h("p", {}, "The link contains the rules, the options, the cards and every move. Nothing is uploaded. Whoever opens it gets a copy to play with; you don't play at one table."),
     h("div", { class: "bar" }, box, copy),
     h(
       "div",
       { class: "bar" },
-      h("button", { type: "button", onclick: () => download(session.files.name.replace(/.*\//, ""), session.files.rules, "text/yaml") }, "Save the rule file"),
+      h("button", { type: "button", onclick: () => download(fileName(), session.files.rules, "text/yaml") }, "Save the rule file"),
       h("button", { type: "button", onclick: () => download("deal.txt", scene?.narration ?? "", "text/plain") }, "Save the hand history"),
       h("button", { type: "button", onclick: () => dialog.close() }, "Close"),
     ),
@@ -647,7 +675,8 @@ async function openLink(hash: string): Promise<void> {
     shared = await unpacked(hash);
   } catch (error) {
     notice((error as Error).message);
-    await choose(firstGame);
+    // What is there stays.
+    if (session.info === null) await choose(firstGame);
     return;
   }
   await attempt(async () => {
@@ -666,10 +695,9 @@ async function openLink(hash: string): Promise<void> {
     session.line = shared.line;
     session.upTo = shared.upTo;
     try {
-      session.info = await loadTable();
+      const info = await loadTable();
       await showFiles();
-      byId("game-name").textContent = session.info.name;
-      showOptions(session.info);
+      introduce(info);
     } catch {
       await reload();
       return;
@@ -684,7 +712,8 @@ async function openLink(hash: string): Promise<void> {
 
 function keys(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") closeSeats();
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
   if (target.closest("input, textarea, select, dialog, .cm-editor") !== null) return;
   if (tab !== "table" && innerWidth < 900) return;
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
@@ -701,7 +730,20 @@ function keys(event: KeyboardEvent): void {
   else found.click();
 }
 
-byId("open-gallery").addEventListener("click", () => void openGallery((id) => void choose(id), () => void startNew()).catch((error: Error) => notice(error.message)));
+/** Closes the list of players. */
+function closeSeats(): void {
+  const seats = byId("deal-bar").querySelector("details");
+  if (seats !== null) seats.open = false;
+}
+
+byId("open-gallery").addEventListener(
+  "click",
+  () => void openGallery({ choose: (id) => void choose(id), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
+);
+byId("open-help").addEventListener("click", openHelp);
+document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && event.target.isConnected && event.target.closest("#deal-bar details") === null) closeSeats();
+});
 byId("share").addEventListener("click", () => void share());
 byId("new-game").addEventListener("click", () => void startNew());
 byId("save-file").addEventListener("click", saveFile);
@@ -715,10 +757,15 @@ document.querySelector("[role=tablist]")?.addEventListener("keydown", (event) =>
   byId(`tab-${next}`).focus();
 });
 document.addEventListener("keydown", keys);
+/** The part of the address that holds a game; a place on this page is none. */
+function linked(): string {
+  const hash = location.hash.slice(1);
+  return document.getElementById(hash) === null ? hash : "";
+}
 window.addEventListener("hashchange", () => {
-  if (location.hash.length > 1) void openLink(location.hash.slice(1));
+  if (linked() !== "") void openLink(linked());
 });
-new ResizeObserver(() => draw()).observe(byId("table"));
+new ResizeObserver(() => drawSeats()).observe(byId("table"));
 table.onRestart = () => {
   // The fresh worker knows nothing: what it is asked next begins with the rules.
   if (atTable !== null) void table.ask("load", atTable).catch(() => undefined);
@@ -727,8 +774,11 @@ table.onRestart = () => {
 makeAsk(desk, session);
 select("table");
 async function begin(): Promise<void> {
-  if (location.hash.length > 1) await openLink(location.hash.slice(1));
-  else await choose(new URLSearchParams(location.search).get("game") ?? firstGame);
+  const game = new URLSearchParams(location.search).get("game");
+  const draft = game === null ? keptDraft() : null;
+  if (linked() !== "") await openLink(linked());
+  else if (draft !== null) await openLink(draft);
+  else await choose(game ?? firstGame);
   firstHandThere();
   if (import.meta.env.DEV) return;
   // Not before: the first hand comes first.

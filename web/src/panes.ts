@@ -28,7 +28,7 @@ export async function showPage(engine: Engine, session: Session): Promise<void> 
     const save = h("button", { type: "button", onclick: () => download(`${session.info?.id ?? "game"}.html`, html, "text/html") }, "Save this page");
     show(pane, h("div", { class: "bar" }, h("p", {}, "The rulebook page for these rules."), save), frame(html, "Rulebook"));
   } catch (error) {
-    show(pane, problem(error));
+    show(pane, h("p", { class: "problem" }, "The rules have an error, so there is no page of them:"), problem(error));
   }
 }
 
@@ -55,7 +55,7 @@ export async function showTests(
         "p",
         { class: passed === deals.length ? "verdict good" : "verdict bad" },
         deals.length === 0
-          ? "This file has no worked deals yet. Add them under `examples:` to check that the rules do what you want."
+          ? "This file has no worked deals yet. A worked deal is a hand whose result you know: write it under `examples:`, and this page checks that the rules agree. New games begin with one."
           : passed === deals.length
             ? `All ${deals.length} worked deals pass.`
             : `${deals.length - passed} of ${deals.length} worked deals fail.`,
@@ -91,7 +91,11 @@ export function takeFromTable(scene: Scene, names: string[]): void {
     const hand = seat.zones.find((zone) => zone.name === "hand");
     return seat.in && hand !== undefined && hand.cards.length > 0 && !cards(hand).includes("??") ? [`${names[i]}: ${cards(hand)}`] : [];
   });
-  if (lines.length < 2) return;
+  // Hands that nobody can see: whoever asks writes them.
+  if (lines.length < 2) {
+    if (scene.view.table.every((zone) => zone.name !== "board")) table.value = "";
+    return;
+  }
   const boards = scene.view.table.filter((zone) => zone.name === "board" && zone.cards.length > 0).map((zone) => `board: ${cards(zone)}`);
   table.value = [...lines, ...boards].join("\n");
 }
@@ -100,10 +104,13 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
+const mostGames = 1_000_000;
+
 /** The pane is made once; its answers are for the rules of the moment. */
 export function makeAsk(engine: Engine, session: Session): void {
   const table = h("textarea", { rows: 4, spellcheck: "false", "aria-label": "Cards on the table, a hand on each line" });
   table.id = "cards";
+  table.placeholder = "Ann: AsKs7d5d2c\nBob: QdQcJh4s3h";
   table.addEventListener("input", () => (table.dataset["own"] = "yes"));
   table.value = "Ann: AsKs\nBob: QdQc\nboard: 2c3c4c5d6h";
   const out = h("div", { class: "out", role: "status" });
@@ -132,7 +139,7 @@ export function makeAsk(engine: Engine, session: Session): void {
     return [h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)), h("p", { class: "hint" }, how)];
   });
 
-  const count = h("input", { type: "number", min: 10, max: 100000, value: 1000, "aria-label": "Games" });
+  const count = h("input", { type: "number", min: 1, max: mostGames, value: 1000, "aria-label": "Games" });
   const agents = h(
     "select",
     { "aria-label": "Players" },
@@ -146,7 +153,10 @@ export function makeAsk(engine: Engine, session: Session): void {
   let running: Simulation | null = null;
   const stop = h("button", { type: "button", disabled: true, onclick: () => running?.stop() }, "Stop");
   const simulate = async () => {
-    const wanted = Math.floor(Number(count.value));
+    const wanted = Number(count.value);
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > mostGames) {
+      return show(report, h("p", { class: "problem" }, `Games is a whole number from 1 to ${mostGames.toLocaleString("en-US")}.`));
+    }
     running?.stop();
     const bar = h("progress", { max: wanted, value: 0, "aria-label": "Games played" });
     const text = h("span", {}, "Playing…");

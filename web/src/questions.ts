@@ -83,7 +83,7 @@ function cards(asking: Asking): HTMLElement[] {
   const least = question.range?.least ?? 0;
   const most = question.range?.most ?? question.cards.length;
   const what = question.name === "" ? "choose" : question.name.replaceAll("_", " ");
-  const confirm = button("", "", () => asking.give(cardAnswer(arranges ? chosen : [...chosen].sort((a, b) => a - b))), "confirm");
+  const confirm = button("", "d", () => asking.give(cardAnswer(arranges ? chosen : [...chosen].sort((a, b) => a - b))), "confirm");
   const hint = h("p", { class: "hint", "aria-live": "polite" });
   const toggles = question.cards.map((card, i) => {
     const toggle = h(
@@ -122,7 +122,9 @@ function cards(asking: Asking): HTMLElement[] {
     });
     confirm.disabled = chosen.length < least || chosen.length > most;
     const count = `${chosen.length} card${chosen.length === 1 ? "" : "s"}`;
-    confirm.textContent = arranges ? "Lay the cards down" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
+    const key = h("kbd", { "aria-hidden": "true" }, "D");
+    const label = arranges ? "Lay the cards down" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
+    confirm.replaceChildren(label, key);
     hint.textContent = arranges
       ? chosen.length < most
         ? `Choose a card for the ${pileOf(chosen.length)}, ${most - chosen.length} to go.`

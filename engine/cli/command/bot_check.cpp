@@ -135,7 +135,7 @@ void print(const BotReport& report, const BotCheckOptions& options) {
   print_bot_faults(report);
   std::cout << (report.faults.empty()
                     ? "Every answer followed the protocol.\n"
-                    : fmt::format("\n{}.\n", count_text(report.faults.size(), "fault")));
+                    : fmt::format("\n{}.\n", count_text(report.faults.size(), "error")));
 }
 
 void print_json(const BotReport& report, const BotCheckOptions& options) {

@@ -137,8 +137,7 @@ void print(const Row& row, bool speed) {
 
 void print_head(const std::vector<std::string>& agents, bool speed) {
   std::cout << fmt::format(
-      "{}, chips a game above the average of both, with the interval of 99 percent.\n\n",
-      agents[0]);
+      "{}, chips a game above the average of both, with 99% confidence intervals.\n\n", agents[0]);
   std::string line = fmt::format("{:<{}}", "game", game_width);
   for (std::size_t i = 1; i < agents.size(); ++i) line += fmt::format("  {:>25}", agents[i]);
   if (speed) line += fmt::format("  {:>8}", "a second");

@@ -114,7 +114,7 @@ class Replayer {
       return &playable;
     } catch (const InputError& failure) {
       error(file, hand.where,
-            *failure.what() == '\0' ? "the rules of " + printable(hand.code) + " have errors"
+            *failure.what() == '\0' ? "the rules for " + printable(hand.code) + " have errors"
                                     : std::string(failure.what()));
       return nullptr;
     }

@@ -82,7 +82,7 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
 const std::vector<std::string> advice{
     "fewer cards make it smaller: write a rule file that extends this one with its own deck:",
     "so do fewer --players, shorter --stacks, fewer raises (--set), fewer --sizes",
-    "--nodes allows a larger tree, about 100 bytes a node"};
+    "--nodes allows a larger tree, about 100 bytes per node"};
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point begin) {

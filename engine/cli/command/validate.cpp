@@ -103,7 +103,7 @@ void count(const trial::Inspected& found, Totals& totals) {
 std::string summary(const Totals& totals, bool deep) {
   std::string line = count_text(totals.files, "file") + ", " + count_text(totals.errors, "error");
   if (totals.warnings > 0) line += ", " + count_text(totals.warnings, "warning");
-  if (totals.left_out > 0) line += ", " + count_text(totals.left_out, "fault") + " not shown";
+  if (totals.left_out > 0) line += ", " + count_text(totals.left_out, "error") + " not shown";
   if (deep)
     line += fmt::format("; {} of {} tried", totals.pairs.tried,
                         count_text(totals.pairs.all, "pair") + " of choices");

@@ -1,6 +1,6 @@
 ---@param card Card
 ---@param ctx Context
----@return boolean  is it of the suit that the dealer shows first, of which few are held?
+---@return boolean  its suit is that of the dealer's first up card, and its holder has at most two of that suit
 function of_the_dealers_suit(card, ctx)
   local shown = ctx.dealer.up.first
   if not shown then

@@ -1,5 +1,5 @@
 ---@param cards Card[]
----@return table  the fewer suits the more; then the highest card
+---@return table  higher for fewer suits; then the highest card
 function fewest_suits(cards)
   local suits, held, highest = 0, {}, 0
   for _, card in ipairs(cards) do
