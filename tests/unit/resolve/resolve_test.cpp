@@ -440,7 +440,7 @@ TEST_CASE("stakes can be set in every game that has them") {
   for (const char* nonsense :
        {"", "x", "0", "-1", "4/2", "1/", "5-1", "99999999999", "no limits"}) {
     CAPTURE(nonsense);
-    CHECK(betting(stud, set("limit", nonsense)).find("not a value of the option 'limit'") !=
+    CHECK(betting(stud, set("limit", nonsense)).find("not a valid value for the option 'limit'") !=
           std::string::npos);
   }
   // Phrases are completed; a game that gives no number of raises has three with fixed limits.
@@ -466,11 +466,12 @@ TEST_CASE("stakes can be set in every game that has them") {
         "{ante: {amount: 1}, bring-in: {by: highest up card, amount: 2}, limit: 3}");
   CHECK(heir("options: {blinds: {default: 1/2}}\n").find("no option 'blinds'") !=
         std::string::npos);
-  CHECK(heir("options: {limit: {default: sky}}\n").find("not a value of the option 'limit'") !=
-        std::string::npos);
+  CHECK(
+      heir("options: {limit: {default: sky}}\n").find("not a valid value for the option 'limit'") !=
+      std::string::npos);
   // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
-  CHECK(betting(own, set("ante", "10")).find("not a value of the option 'ante'") !=
+  CHECK(betting(own, set("ante", "10")).find("not a valid value for the option 'ante'") !=
         std::string::npos);
 }
 
