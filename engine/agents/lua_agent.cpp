@@ -82,9 +82,9 @@ class AnswerReader {
       case LUA_TTABLE:
         break;
       default:
-        throw RuleError(std::string("an answer holds no ") + luaL_typename(lua_, index));
+        throw RuleError(std::string("an answer cannot hold a ") + luaL_typename(lua_, index));
     }
-    if (depth_ == deepest) throw RuleError("the answer is too deep");
+    if (depth_ == deepest) throw RuleError("the answer is nested too deeply");
     const Within deeper(depth_, depth_ + 1);
     return read_table(index);
   }

@@ -230,7 +230,7 @@ Answer understood(const View& view, const Question& q, const Json& said) {
       return answer;
     case QuestionKind::arrangement: {
       const std::vector<std::uint8_t> order = positions(member(said, "cards"));
-      if (order.size() > answer.order.size()) throw AgentError("these are too many cards");
+      if (order.size() > answer.order.size()) throw AgentError("there are too many cards");
       std::copy(order.begin(), order.end(), answer.order.begin());
       answer.order_count = static_cast<std::uint8_t>(order.size());
       return answer;

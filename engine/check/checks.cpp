@@ -27,8 +27,8 @@ void check_deck(const Variant& v, const tree::File& rules, Diagnostics& faults) 
   while (enough >= v.players_min && count.short_deal(enough) != nullptr) --enough;
   std::string hint;
   if (enough >= v.players_min) {
-    hint = "the deck lasts for " + std::to_string(enough) +
-           " players; or say 'when short: one common card' at this deal";
+    hint = "allow at most " + std::to_string(enough) +
+           " players, or add 'when short: one common card' to this deal";
   }
   faults.error(fault::short_deck, deal->object.front().at,
                std::to_string(v.players_max) + " players need " + std::to_string(needed) +
@@ -52,8 +52,8 @@ void check_bring_in(const Variant& v, const tree::File& rules, Diagnostics& faul
   }
   const auto& bring_in = rules.betting->bring_in;
   faults.error(fault::bring_in, bring_in ? bring_in.where : rules.at,
-               "the bring-in is by an up card, and none is dealt before the first bet",
-               "deal a card up first, or take the bring-in out");
+               "an up card posts the bring-in, but none is dealt before the first bet",
+               "deal a card up first, or remove the bring-in");
 }
 
 // ---------------------------------------------------------------- zones
@@ -108,8 +108,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
     unused.message = "no step puts a card into '" + name + "'";
     if (zone.written.text == "~") {
       unused.hint =
-          "'~' removes an inherited zone, and none of this name is inherited: "
-          "remove the line";
+          "'~' removes an inherited zone, but no zone of this name is inherited; remove the line";
     }
     faults.add(std::move(unused));
   }
@@ -241,9 +240,9 @@ std::string never_won(const Variant& v, const Part& part) {
   if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), possible)) {
     const SourceSpec& source = part.sources.front();
     return name + " is for cards of '" + v.zones[source.zone].name + "' that are " +
-           (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", and none ever do";
+           (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", but none ever are";
   }
-  return can_be_won(v, part) ? "" : "no hand of this deck can win " + name;
+  return can_be_won(v, part) ? "" : "no hand from this deck can win " + name;
 }
 
 void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults) {
@@ -255,9 +254,9 @@ void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults)
                     std::string(fault::never_so_many),
                     place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
                     "the part '" + std::string(v.word(part.name)) + "' is for the " +
-                        std::string(ordinal(part.kth_best)) + " best hand, and at most " +
+                        std::string(ordinal(part.kth_best)) + " best hand, but at most " +
                         std::to_string(v.players_max) + " play",
-                    "'kth best' is at most " + std::to_string(v.players_max) + " here",
+                    "'kth best' can be at most " + std::to_string(v.players_max) + " here",
                     {}});
       }
       std::string why = never_won(v, part);

@@ -210,7 +210,7 @@ class Counts {
     const Count most = most_.in(zone, pc);
     if (wanted <= most || most == 0) return;  // empty zones are reported elsewhere
     faults_.error(fault, place_of(v_.origins[pc]),
-                  fmt::format("this needs {} cards, and '{}' has at most {} here", wanted,
+                  fmt::format("this needs {} cards, but '{}' has at most {} here", wanted,
                               v_.zones[zone].name, most));
   }
 
@@ -226,9 +226,9 @@ class Counts {
       const Count longest = longest_hand(most_, parts[i]);
       faults_.error(fault::short_hands,
                     place_of_part(v_, rules_, static_cast<int>(row), static_cast<int>(i)),
-                    fmt::format("no hand of '{}' ever has more than {}, and {} make one",
+                    fmt::format("no hand for '{}' ever has more than {}, but a full hand has {}",
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
-                    fmt::format("say 'hand: {}', or deal more cards", longest));
+                    fmt::format("write 'hand: {}', or deal more cards", longest));
     }
   }
 

@@ -64,7 +64,7 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
                        "', or '… " + (rule.kind == EventRule::Kind::turned_up ? "in" : "to") +
                        " the " + v.zones[zone].name + "'"};
   }
-  return {false, "let a step do so, or remove the rule"};
+  return {false, "add a step that does so, or remove the rule"};
 }
 
 Possible can_happen(const Variant& v, const EventRule& rule) {
@@ -77,7 +77,7 @@ Possible can_happen(const Variant& v, const EventRule& rule) {
     case Kind::dealt:
     case Kind::turned_up:
     case Kind::moved_up:
-      if (!in_deck(v, rule.cards)) return {false, "name cards of the deck"};
+      if (!in_deck(v, rule.cards)) return {false, "name cards that are in the deck"};
       return cards_come(v, rule);
     case Kind::folds:
       return {!v.bets.empty() || std::any_of(v.statuses.begin(), v.statuses.end(), folds), no_bets};
@@ -86,7 +86,7 @@ Possible can_happen(const Variant& v, const EventRule& rule) {
     case Kind::round_begins:
       return {!v.bets.empty(), no_bets};
     case Kind::closed:
-      return {!v.bets.empty() && to_board, "it is about cards of the board to come"};
+      return {!v.bets.empty() && to_board, "it needs board cards still to come"};
     case Kind::showdown:
     case Kind::uncontested:
       break;
@@ -118,7 +118,7 @@ std::string never_of(const Variant& v, const EventRule& rule) {
     case Kind::round_begins:
       return "no betting round ever begins";
     default:
-      return "the betting is never closed with cards of the board to come";
+      return "the betting never closes with board cards still to come";
   }
 }
 

@@ -218,8 +218,8 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
     empty.severity = Severity::warning;
     empty.id = fault::empty_zone;
     empty.where = place_of(v.origins[pc]);
-    empty.message = "no card lies in " + names + " when this step comes";
-    empty.hint = "deal cards first, or take the step out";
+    empty.message = "there are no cards in " + names + " at this step";
+    empty.hint = "deal cards first, or remove the step";
     faults.add(std::move(empty));
   }
 }
@@ -253,7 +253,7 @@ void check_settled(const Variant& v, Diagnostics& faults) {
   if (v.program[v.play].act == Act::ret) return;
   faults.error(fault::never_settled, place_of(v.origins[v.play]),
                "every deal ends without a showdown, and nobody ever gets the pot",
-               "let the schedule come to its end, or say 'end: showdown' somewhere");
+               "let the steps run to the end, or add 'end: showdown'");
 }
 
 void check_idle_steps(const Variant& v, Diagnostics& faults) {
@@ -291,8 +291,8 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
            "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
     }
     if (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot && !filled[pc]) {
-      idle(pc, "there are no chips in the pot here: blinds are bets until their round is over",
-           "pay after a 'bet', or from the seats: 'who:'");
+      idle(pc, "the pot is still empty here: blinds are bets until their round is over",
+           "pay after a 'bet', or from the players with 'who:'");
     }
   }
 }
@@ -315,7 +315,7 @@ void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults
   idle.severity = Severity::warning;
   idle.id = fault::idle_limit;
   idle.where = limit.where;
-  idle.message = "the limit has " + std::to_string(sizes) + " sizes, and there " +
+  idle.message = "the limit has " + std::to_string(sizes) + " sizes, but there " +
                  (v.bets.size() == 1 ? "is one betting round"
                                      : "are " + std::to_string(v.bets.size()) + " betting rounds");
   faults.add(std::move(idle));

@@ -18,7 +18,7 @@ void remark(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   count.short_deal(v.players_max);
   if (const tree::Step* at = count.lost_count_at()) {
     note(fault::short_deck, at->where,
-         "not proved: from here on play decides how many cards are needed");
+         "not proved: from here on, the play decides how many cards are needed");
   }
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {

@@ -73,7 +73,7 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
                   std::string(fault::unspoken),
                   entry.key_where,
                   "unused " + std::string(kind) + " '" + printable(name, 60) + "'",
-                  "use it, or leave it out",
+                  "use it or remove it",
                   {}});
     }
   }
@@ -104,7 +104,7 @@ void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scrip
                 std::string(fault::uncalled),
                 {script->name, line, column, static_cast<int>(name.size())},
                 "unused function '" + printable(name, 60) + "'",
-                "name it in " + file.name + ", or leave it out",
+                "name it in " + file.name + ", or remove it",
                 {}});
   }
 }

@@ -26,7 +26,7 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     return solve::make_solved(strategy, std::string(name.substr(strategy_file.size())));
   }
   if (name == solved_agent) {
-    throw Failure("only simulate solves a game by itself; 'solved' wants a FILE here, solved:FILE");
+    throw Failure("'solved' needs a FILE here, solved:FILE; only simulate solves the game itself");
   }
   try {
     return built_in(name);

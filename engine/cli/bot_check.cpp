@@ -159,7 +159,7 @@ bool BotCheck::play(const collection::Sitting& game, Chips stacks) {
 BotReport BotCheck::finish(const collection::Sitting& first) {
   BotReport report = report_;
   if (program_ != nullptr && !program_->finish()) {
-    report.notes.emplace_back("it did not end when its input ended, and was killed");
+    report.notes.emplace_back("it did not exit when its input ended, so it was killed");
   }
   program_.reset();
   if (report.faults.empty()) {
@@ -175,13 +175,13 @@ BotReport BotCheck::finish(const collection::Sitting& first) {
     program_.reset();
     if (report.faults.empty() && answers_ != first_answers_) {
       report.notes.emplace_back(
-          "it answered otherwise when the first game was played again, so matches with it do not "
-          "come out the same twice; \"random\" in each question is there for luck that does");
+          "it answered differently when the first game was replayed, so its matches cannot be "
+          "repeated exactly; seed its randomness with \"random\" from each question");
     }
   }
   if (report.version == protocol::oldest_version) {
     report.notes.emplace_back(
-        "it speaks version 1 of the protocol: it is asked, and hears nothing else");
+        "it speaks version 1 of the protocol: it is asked questions and told nothing else");
   }
   for (const std::string& kind : kinds_) {
     if (!has_asked(kind))

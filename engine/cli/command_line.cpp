@@ -65,8 +65,8 @@ class Reader {
       }
     }
     if (!unexpected_.empty()) {
-      wrong("unexpected '" + printable(unexpected_, 60) + "' in a call of " + command_.name + "; " +
-            see(command_));
+      wrong("unexpected '" + printable(unexpected_, 60) + "' after houserules " + command_.name +
+            "; " + see(command_));
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
@@ -247,7 +247,7 @@ std::string CommandLine::help(const Command& command) const {
 }
 
 int CommandLine::run(const std::vector<std::string>& words) const {
-  if (words.empty()) wrong("no command is given; 'houserules help' lists them");
+  if (words.empty()) wrong("no command given; 'houserules help' lists them");
   if (words[0] == "--help" || words[0] == "-h") {
     std::cout << help();
     return done;

@@ -77,7 +77,7 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
   }
   if (a_path) return open_source(name);
   if (meaning.modifier) {
-    throw Failure(shown + " is a modifier: lay it over a game, as in GAME --with " +
+    throw Failure(shown + " is a modifier: apply it to a game, as in GAME --with " +
                   printable(name, 60));
   }
   throw Failure("there is no variant " + shown +

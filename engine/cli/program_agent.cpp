@@ -22,10 +22,10 @@ ProgramAgent::ProgramAgent(std::string command, int seconds, Tap tap)
 ProgramAgent::~ProgramAgent() = default;
 
 void ProgramAgent::fail(const std::string& what, bool ends) const {
-  throw BotError("exec:" + printable(command_) + " " + what +
-                     (last_.empty() ? "; it has said nothing"
-                                    : "; the last line it said: " + printable(last_, 200)),
-                 {what, sent_, got_, expected_, ends});
+  throw BotError(
+      "exec:" + printable(command_) + " " + what +
+          (last_.empty() ? "; it has sent nothing" : "; its last line: " + printable(last_, 200)),
+      {what, sent_, got_, expected_, ends});
 }
 
 void ProgramAgent::show_sent(std::string_view lines) const {
@@ -51,7 +51,7 @@ Json ProgramAgent::exchange(const std::string& line) {
   if (answered_ && program_->has_more()) {
     program_->read(got_, ChildProcess::Clock::now());
     last_ = got_;
-    fail("said more than one line for a question");
+    fail("sent more than one line for a question");
   }
   sent_ = line;
   got_.clear();
@@ -67,11 +67,11 @@ Json ProgramAgent::exchange(const std::string& line) {
     case ChildProcess::Read::line:
       break;
     case ChildProcess::Read::late:
-      fail("does not answer within " + std::to_string(seconds_) + " s");
+      fail("did not answer within " + std::to_string(seconds_) + " s");
     case ChildProcess::Read::gone:
       fail(program_->ending());
     case ChildProcess::Read::long_line:
-      fail("does not end its line");
+      fail("did not end its line");
   }
   if (tap_) tap_(false, said);
   last_ = got_ = said;
@@ -96,7 +96,7 @@ std::optional<Json> ProgramAgent::introduce(const Json& question) {
       return std::nullopt;
     }
   } catch (const AgentError& error) {
-    fail(std::string("gave an answer that cannot be taken: ") + error.what());
+    fail(std::string("gave an invalid answer: ") + error.what());
   }
   version_ = protocol::oldest_version;
   return said;
@@ -117,7 +117,7 @@ Answer ProgramAgent::answer(const View& view, Random& random) {
   try {
     return protocol::answer(view, *said);
   } catch (const AgentError& error) {
-    fail(std::string("gave an answer that cannot be taken: ") + error.what(), false);
+    fail(std::string("gave an invalid answer: ") + error.what(), false);
   }
 }
 

@@ -38,20 +38,18 @@ std::string unsealed(const std::string& path, const std::string& text) {
   if (!text.starts_with("saved = ")) {
     const bool log = text.starts_with("variant = ") && text.find("\nagents = ") != text.npos;
     throw Failure(log ? name +
-                            " was saved by an older version, without a checksum; 'houserules "
-                            "run VARIANT --script FILE' plays its deals again, but it cannot go "
-                            "on here"
+                            " was saved by an older version, without a checksum, so it cannot be "
+                            "resumed; 'houserules run VARIANT --script FILE' replays its deals"
                       : name + " is not a saved game");
   }
   if (!text.starts_with(seal)) {
-    throw Failure(name +
-                  " was saved by another version of houserules, which alone can go on with "
-                  "it");
+    throw Failure(
+        name + " was saved by another version of houserules, and only that version can resume it");
   }
   const std::size_t end = text.find('\n');
   std::string log = end == text.npos ? "" : text.substr(end + 1);
   if (text != sealed(log)) {
-    throw Failure(name + " is damaged: its checksum is another");
+    throw Failure(name + " is damaged: its checksum does not match");
   }
   return log;
 }
@@ -63,7 +61,7 @@ void SavedGame::save() {
     saved_ = true;
   } catch (const Failure& failure) {
     failed_ = true;
-    complain(std::string("the game is not kept: ") + failure.what());
+    complain(std::string("the game is not saved: ") + failure.what());
   }
 }
 
@@ -71,7 +69,7 @@ void SavedGame::end_line() {
   body_ += log_.take();
   if (going_on_ && !body_.starts_with(known_)) {
     throw Failure("'" + path_ +
-                  "' cannot go on: this program deals other cards than are written there");
+                  "' cannot be resumed: this program deals different cards than the file has");
   }
 }
 

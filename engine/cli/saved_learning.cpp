@@ -77,7 +77,7 @@ void SavedLearning::resume(solve::Solver& solver, std::uint64_t most) const {
     solver.resume({static_cast<std::uint64_t>(*iterations), std::move(*regrets), std::move(*sums)});
   }
   if (solver.iterations() > most) {
-    throw Failure(fmt::format("the checkpoint has {} iterations already, more than {}",
+    throw Failure(fmt::format("the checkpoint already has {} iterations, more than {}",
                               solver.iterations(), most));
   }
 }

@@ -29,7 +29,7 @@ int seats_for(const collection::Sitting& sitting, int agents, int players) {
   }
   check_players(sitting, players);
   if (players < agents)
-    throw Failure(fmt::format("{} agents do not sit on {} seats", agents, players));
+    throw Failure(fmt::format("{} agents do not fit {} seats", agents, players));
   return players;
 }
 
@@ -64,7 +64,7 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
 }
 
 void check_dealer(Seat dealer, std::size_t seats) {
-  if (dealer >= seats) throw Failure("the dealer is one of p1 to p" + std::to_string(seats));
+  if (dealer >= seats) throw Failure("the dealer must be one of p1 to p" + std::to_string(seats));
 }
 
 void check_names(const std::vector<std::string>& names, std::size_t seats) {
@@ -79,11 +79,11 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
     const std::string& name = names[seat];
     const std::string shown = "'" + printable(name, 40) + "'";
     if (name.empty() || utf8_count(name) > longest || printable(name, 100) != name) {
-      throw Failure(fmt::format("a player's name has 1 to {} letters that can be printed, not {}",
+      throw Failure(fmt::format("a player's name must have 1 to {} printable characters, not {}",
                                 longest, shown));
     }
     if (parse_seat(name) != no_seat && parse_seat(name) != seat) {
-      throw Failure(shown + " is a seat: it cannot be the name of the player on another one");
+      throw Failure(shown + " is a seat, so it cannot be the name of a player in another seat");
     }
     if (known.seat_called(name) != seat) throw Failure("two players are called " + shown);
   }

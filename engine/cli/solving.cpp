@@ -55,7 +55,8 @@ SolvedGame solved_game(const collection::Sitting& sitting, const std::vector<Chi
   constexpr std::uint64_t most_nodes = 1'000'000, most_visits = 2'000'000'000;
   constexpr double target = 0.001;
   if (sitting.variant == nullptr) {
-    throw Failure("this is a mix of games, and 'solved' plays one", wrong_input, {instead});
+    throw Failure("this is a mix of games, but 'solved' plays a single game", wrong_input,
+                  {instead});
   }
   solve::GameSetup setup;
   setup.variant = sitting.variant.get();
@@ -67,9 +68,11 @@ SolvedGame solved_game(const collection::Sitting& sitting, const std::vector<Chi
       setup, {},
       {instead, "houserules solve --nodes … --out FILE solves larger games, for solved:FILE"});
   if (tree.chained) {
-    throw Failure(fmt::format("in {} a pot may stay for the next deal, and 'solved' plays one deal",
-                              setup.variant->name),
-                  limit, {instead});
+    throw Failure(
+        fmt::format(
+            "in {}, a pot may carry over to the next deal, but 'solved' plays a single deal",
+            setup.variant->name),
+        limit, {instead});
   }
   solve::Solver solver(tree);
   const std::uint64_t iterations = std::clamp<std::uint64_t>(

@@ -48,7 +48,7 @@ void compile_act(Context& c, const tree::DealStep& step) {
   if (const auto& boards = step.boards) {
     if (act.zone != zone_board) {
       c.fault(fault::value, *boards, "only the board can be dealt more than once",
-              "deal with 'to: board'");
+              "write 'to: board'");
     } else if (boards->is("each")) {
       act.boards = static_cast<std::uint8_t>(c.v.boards);
     } else {
@@ -124,9 +124,9 @@ CardsSpec compile_cards(Context& c, const Object& map, bool* next = nullptr) {
     *next = true;
     return spec;
   }
-  c.fault(fault::value, *cards, "'" + printable(text) + "' says no cards",
-          next != nullptr ? "cards are 'all', 'answer', 'next N', 'first N', 'last N' or '= expr'"
-                          : "cards are 'all', 'answer', 'first N', 'last N' or '= expr'");
+  c.fault(fault::value, *cards, "'" + printable(text) + "' does not name any cards",
+          next != nullptr ? "write 'all', 'answer', 'next N', 'first N', 'last N' or '= expr'"
+                          : "write 'all', 'answer', 'first N', 'last N' or '= expr'");
   return spec;
 }
 
@@ -143,7 +143,7 @@ void compile_act(Context& c, const tree::MoveStep& step) {
   if (from_seats) {
     act.who = c.who(step.who);
   } else {
-    c.idle(step.who, "these cards lie on the table, and nobody gives them");
+    c.idle(step.who, "these cards are on the table, not in anyone's hand");
   }
   {
     const Within restore(c.bound);
@@ -160,7 +160,7 @@ void compile_act(Context& c, const tree::MoveStep& step) {
     act.to_seat = c.seat(*receiver, receiver.key);
     if (!to_seats) c.idle(receiver, "the cards go to the table");
   } else if (to_seats && !from_seats && !c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "to whom do the cards go? no seat is bound here",
+    c.fault(fault::no_seat, c.site, "who gets these cards? no seat is bound here",
             "add 'to seat:'");
   }
   act.keep_facing = to_seats && act.to != zone_discards;
@@ -188,7 +188,7 @@ void compile_turn(Context& c, const tree::Turned& object, const tree::Said<tree:
     act.who = c.who(who);
     c.bound.seat = true;  // the owner
   } else {
-    c.idle(who, "these cards lie on the table");
+    c.idle(who, "these cards are on the table");
   }
   act.cards = compile_cards(c, object, &act.next);
   if (!of_seats) act.facing = on_table(facing);
@@ -227,8 +227,8 @@ void compile_act(Context& c, const tree::PayStep& step) {
       act.pool = *pool;
     } else {
       c.fault(fault::no_register, *said.from,
-              "'" + printable(c.text(said.from)) + "' is not a pool, and neither is it the pot",
-              "say from: pot, or name a register of type pool");
+              "'" + printable(c.text(said.from)) + "' is neither a pool nor the pot",
+              "write from: pot, or name a register of type pool");
     }
   } else if (said.from) {
     act.from = PayAct::From::pot;
@@ -254,27 +254,27 @@ void compile_act(Context& c, const tree::PayStep& step) {
   }
   if (!pays && said.to) {
     if (said.to->is("pot") && act.from == PayAct::From::pot) c.idle(said.to, payer);
-    c.idle(step.who, payer + (said.to->is("pot") ? "" : " those that 'to' names"));
+    c.idle(step.who, payer + (said.to->is("pot") ? "" : " the players named by 'to'"));
   }
   const bool live = act.live != PayAct::Live::no;
   if (live && !pays) c.idle(said.live, payer);
-  if (live && apart) c.idle(said.live, "the chips go into a pot of their own");
+  if (live && apart) c.idle(said.live, "the chips go into a separate pot");
   if (!pays && !to_pool) c.idle(said.into, payer);
   if (!pays && to_pool) c.idle(step.who, payer);
   if (act.to == PayAct::To::seats && pays) {
-    if (apart) c.idle(said.to, "the chips go into a pot of their own");
-    if (live) c.idle(said.to, "the chips are a bet of the round to come");
+    if (apart) c.idle(said.to, "the chips go into a separate pot");
+    if (live) c.idle(said.to, "the chips count as a bet in the next round");
   }
   act.shared = c.yes_no(said.shared);
   if (act.shared && act.to != PayAct::To::seats) {
     c.fault(fault::value, *said.shared,
-            "'shared' divides chips among players, and these go to a pot",
-            "say who shares them: to: winners");
+            "'shared' divides chips among players, but these go to a pot",
+            "name the players who share them, such as to: winners");
   }
   const Within restore(c.bound);
   if (pays) c.bound.seat = true;  // the payer
   if (!said.amount) {
-    c.fault(fault::lacking, c.site, "'pay' says how much", "pay: {amount: 1}");
+    c.fault(fault::lacking, c.site, "'pay' needs an amount", "write pay: {amount: 1}");
     return;
   }
   if (said.amount->is("pot")) {
@@ -355,7 +355,7 @@ void compile_act(Context& c, const tree::BetStep& step) {
   }
   if (c.yes_no(said.round_and_round, false)) return bet_by_turns(c, step, std::move(act));
   const auto only_there = [&](const auto& key) {
-    c.idle(key, "bets are matched here, and it belongs to `bet: round and round`");
+    c.idle(key, "bets are matched here; it works only with `bet: round and round`");
   };
   only_there(step.options);
   only_there(step.until);

@@ -13,12 +13,12 @@ bool does_something(const tree::Body& body) { return !body.to_do->items.empty();
 
 void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
   if (!options.a_map || options.items.empty()) {
-    c.fault(fault::options, options.where, "'options' maps names to what happens then",
-            "options: {in: , out: {sit out: seat}}");
+    c.fault(fault::options, options.where, "'options' must map names to what each one does",
+            "write options: {in: , out: {sit out: seat}}");
     return;
   }
   if (options.items.size() > AskAct::most_options) {
-    c.fault(fault::too_many, options.where, "a question has at most 32 options");
+    c.fault(fault::too_many, options.where, "a question can have at most 32 options");
     return;
   }
   const Within restore(c.bound);
@@ -57,8 +57,8 @@ void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
 
 void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
   if (!arrangement.is_map() || arrangement.entries.empty()) {
-    c.fault(fault::options, arrangement, "'arrangement' maps zones to numbers of cards",
-            "arrangement: {front: 2, back: 5}");
+    c.fault(fault::options, arrangement, "'arrangement' must map zones to numbers of cards",
+            "write arrangement: {front: 2, back: 5}");
     return;
   }
   for (const Entry& entry : arrangement.entries) {
@@ -69,11 +69,11 @@ void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
       for (const ZoneSpec& own : c.v.zones) {
         if (own.of_seat && own.name != "discards") known.push_back(own.name);
       }
-      c.fault(
-          fault::no_zone, entry.key_where,
-          "cards are arranged into zones of the seat, and '" + printable(entry.key) + "' is none",
-          zone ? std::string("declare it 'one per seat' under `zones:`")
-               : Context::hint(entry.key, known));
+      c.fault(fault::no_zone, entry.key_where,
+              "cards are arranged into a player's zones, and '" + printable(entry.key) +
+                  "' is not one of them",
+              zone ? std::string("declare it 'one per seat' under `zones:`")
+                   : Context::hint(entry.key, known));
       continue;
     }
     target.zone = zone->zone;
@@ -178,7 +178,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
   const auto asks_for = [&](const auto& said, QuestionKind kind) {
     if (!said) return;
     if (asks) {
-      c.fault(fault::options, said.where, "a question asks for one thing only");
+      c.fault(fault::options, said.where, "a question can ask for only one thing");
       return;
     }
     asks = true;
@@ -250,13 +250,14 @@ void compile_act(Context& c, const tree::AskStep& step) {
   if (act.secret &&
       (branches || priced || act.price.given() || act.kind == QuestionKind::arrangement)) {
     c.fault(fault::options, *step.secret,
-            "a secret answer can cause nothing by itself: all would see it",
-            "ask for a number, cards, a seat or options alone, and remember it: {x: = answer}");
+            "a secret answer cannot trigger anything, because everyone would see it",
+            "ask for a number, cards, a seat or plain options, then remember: {x: = answer}");
   }
   // A parameter or an option may be the cause, and it does no harm.
   if (single) c.idle(step.from, "one seat is asked", Severity::warning);
   if (act.together && !branches && !priced) {
-    c.idle(step.from, "all answer together, and no answer causes anything", Severity::warning);
+    c.idle(step.from, "everyone answers at once, and no answer triggers anything",
+           Severity::warning);
   }
   const SeatsSpec who = act.who;
   const Word name = c.site_name;

@@ -16,7 +16,7 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
   const auto add = [&](const Node& item) {
     const bool whole = item.is_scalar() && convert::whole_number(item.text).value_or(0) > 0;
     if (!whole && !item.is_expression()) {
-      c.fault(fault::limit, item, "a limit is a number of chips");
+      c.fault(fault::limit, item, "a limit must be a number of chips");
     } else {
       const std::int64_t before = sizes.empty() ? 0 : convert::whole_number(last->text).value_or(0);
       if (whole && before > *convert::whole_number(item.text)) {
@@ -28,7 +28,7 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
   };
   if (node.is_list()) {
     for (const Node& item : node.items) add(item);
-    if (node.items.empty()) c.fault(fault::limit, node, "an empty list of limits");
+    if (node.items.empty()) c.fault(fault::limit, node, "the list of limits is empty");
   } else {
     add(node);
   }
@@ -52,7 +52,7 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
       const bool rises =
           amounts.empty() || amounts.back().expr.given() || amount.literal > amounts.back().literal;
       if (amounts.size() == 8 || (fixed && (amount.literal < 1 || !rises))) {
-        c.fault(fault::limit, item, "'amounts' lists up to 8 bets, the smallest first");
+        c.fault(fault::limit, item, "'amounts' must list at most 8 bets, smallest first");
         return;
       }
       amounts.push_back(amount);
@@ -61,8 +61,8 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     limit.sizes = {amounts.front()};
     limit.most = {amounts.back()};
   } else if (!said.from || !said.to) {
-    c.fault(fault::limit, said.at, "a spread limit goes from one bet to another",
-            "limit: {from: 1, to: 5}");
+    c.fault(fault::limit, said.at, "a spread limit needs a smallest and a largest bet",
+            "write limit: {from: 1, to: 5}");
     return;
   } else {
     limit.sizes = read_sizes(c, *said.from, said.from.key);
@@ -72,7 +72,7 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     const Number& least = limit.sizes[i];
     const Number& most = limit.most[i];
     if (!least.expr.given() && !most.expr.given() && most.literal < least.literal) {
-      c.fault(fault::limit, said.at, "the spread is reversed");
+      c.fault(fault::limit, said.at, "the spread limit is reversed");
     }
   }
   if (said.then) {
@@ -102,7 +102,7 @@ void read_limit(Context& c, const tree::LimitRules& said, Limit& limit) {
     limit.sizes = {{*size, {}}};
   } else if (!text.empty()) {
     c.fault(fault::limit, written, "'" + printable(text) + "' is not a limit",
-            "chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
+            "write chips, a list of chips, 'pot', 'half pot', 'no limit', or {from: 1, to: 5}");
   }
 }
 
@@ -117,12 +117,12 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
   if (node.is_list()) {
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
   } else if (node.is_scalar() && node.text.find_first_of(",/ ") != node.text.npos) {
-    c.fault(fault::value, node, "blinds are a list, not '" + printable(node.text, 60) + "'",
-            "[1, 2]: the first is the small one");
+    c.fault(fault::value, node, "blinds must be a list, not '" + printable(node.text, 60) + "'",
+            "write [1, 2], small blind first");
   } else {
     betting.blinds.push_back(c.chips(node, "a blind"));
   }
-  if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there are at most 4 blinds");
+  if (betting.blinds.size() > 4) c.fault(fault::too_many, node, "there can be at most 4 blinds");
 }
 
 void read_bring_in(Context& c, const tree::BringIn& said, Betting::BringIn& bring_in) {
@@ -169,8 +169,8 @@ void read_scale(Context& c, const tree::Stakes& said, Betting::Scale& scale) {
       scale.over = static_cast<int>(*over);
       scale.under = static_cast<int>(*under);
     } else {
-      c.fault(fault::value, *said.times, "limits are multiplied by a number or a fraction",
-              "times: 2, times: 3/2");
+      c.fault(fault::value, *said.times, "a multiplier must be a number or a fraction",
+              "write times: 2 or times: 3/2");
     }
   }
   scale.when = c.condition(said.when);
@@ -188,8 +188,8 @@ std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules) {
   Limit limit;
   read_limit(c, rules, limit);
   if (limit.sizes.size() > 1 || limit.most.size() > 1) {
-    c.fault(fault::limit, rules.at, "one bet has one limit",
-            "a list is for `limit:` under `betting:`");
+    c.fault(fault::limit, rules.at, "a single bet takes a single limit",
+            "a list belongs in `limit:` under `betting:`");
   }
   return limit;
 }

@@ -49,8 +49,8 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
                                         [](const BetAct& bet) { return bet.limit.has_value(); });
   if (!file.betting->limit && !bets_limited) {
     c.fault(fault::limit, file.betting ? file.betting->at : file.at,
-            "the play has betting rounds, and 'betting:' sets no limit",
-            "'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
+            "there are betting rounds, but 'betting:' sets no limit",
+            "add 'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
   }
   return variant;
 }

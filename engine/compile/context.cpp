@@ -25,9 +25,9 @@ void Context::idle(std::string_view key, const Place& where, std::string_view wh
 
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
-  std::string list = "one of: ";
+  std::string list = "expected one of: ";
   for (const std::string_view one : among) {
-    if (list.size() > 8) list += ", ";
+    if (list.size() > 17) list += ", ";
     list += one;
   }
   return did_you_mean(word, among, list);
@@ -36,13 +36,13 @@ std::string Context::hint(std::string_view word, const std::vector<std::string_v
 bool Context::check_keys(const Node& map, std::string_view what,
                          std::initializer_list<std::string_view> keys) {
   if (!map.is_map()) {
-    fault(fault::value, map, std::string(what) + " is written as a map of keys");
+    fault(fault::value, map, std::string(what) + " must be a map of keys");
     return false;
   }
   for (const Entry& entry : map.entries) {
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
     fault(fault::stray_key, entry.key_where,
-          "'" + printable(entry.key) + "' means nothing in " + std::string(what),
+          "'" + printable(entry.key) + "' is not a key of " + std::string(what),
           {hint(entry.key, keys), respelt(entry.key, entry.key_where, surely(entry.key, keys))});
   }
   return true;
@@ -59,13 +59,13 @@ Word Context::word(std::string_view said) {
 
 std::string_view Context::text(const Node& node, std::string_view what) {
   if (node.is_scalar() && !node.text.empty()) return node.text;
-  fault(fault::value, node, std::string(what) + " is a word");
+  fault(fault::value, node, std::string(what) + " must be a word");
   return {};
 }
 
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
-    fault(fault::value, node, std::string(what) + " is a plain name, not an expression",
+    fault(fault::value, node, std::string(what) + " must be a plain name, not an expression",
           "write it without '='");
   }
   return text(node, what);
@@ -75,9 +75,9 @@ bool Context::yes_no(const Node& node, std::string_view what, bool otherwise) {
   if (node.is_scalar()) {
     if (const auto value = convert::yes_no(node.text)) return *value;
     fault(fault::value, node,
-          std::string(what) + " is yes or no, not '" + printable(node.text) + "'");
+          std::string(what) + " must be yes or no, not '" + printable(node.text) + "'");
   } else {
-    fault(fault::value, node, std::string(what) + " is yes or no");
+    fault(fault::value, node, std::string(what) + " must be yes or no");
   }
   return otherwise;
 }
@@ -87,14 +87,14 @@ std::int64_t Context::whole(const Node& node, std::string_view what, std::int64_
   const auto value = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
   if (!value) {
     fault(fault::value, node,
-          std::string(what) + " is a whole number" +
+          std::string(what) + " must be a whole number" +
               (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""));
     return otherwise;
   }
   if (*value < least || *value > most) {
     fault(fault::value, node,
-          std::string(what) + " is from " + std::to_string(least) + " to " + std::to_string(most) +
-              ", not " + std::to_string(*value));
+          std::string(what) + " must be from " + std::to_string(least) + " to " +
+              std::to_string(most) + ", not " + std::to_string(*value));
     return otherwise;
   }
   return *value;
@@ -110,13 +110,13 @@ CardSet Context::cards(const Node& node, std::string_view what) {
     const auto some = convert::card_set(name);
     if (!some) {
       fault(fault::value, where, "'" + printable(name) + "' is not a card, rank or suit",
-            "cards are written like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
+            "write cards like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
       continue;
     }
     const CardSet both = set | *some;
     if (both == set) {
-      fault(fault::value, where, "'" + printable(name) + "' is among the cards named before it",
-            "name every card once");
+      fault(fault::value, where, "'" + printable(name) + "' is listed twice",
+            "list each card once");
     }
     set = both;
   }
@@ -135,7 +135,7 @@ std::vector<std::pair<std::string, Place>> Context::names(const Node& node, std:
       names.emplace_back(name, node.where);
     }
   } else {
-    fault(fault::value, node, std::string(what) + " is a word or a list of words");
+    fault(fault::value, node, std::string(what) + " must be a word or a list of words");
   }
   return names;
 }
@@ -226,7 +226,7 @@ int Context::hook(const Node& node, std::string_view what) {
   spec.function = convert::trim(name.starts_with('=') ? name.substr(1) : name);
   spec.origin = {node.where.file, node.where.line, node.where.column};
   if (spec.function.empty()) {
-    fault(fault::hook, node, std::string(what) + " names a Lua function: '= function'");
+    fault(fault::hook, node, std::string(what) + " must name a Lua function: '= function'");
     return -1;
   }
   const bool plain_name = std::all_of(spec.function.begin(), spec.function.end(), [](char ch) {

@@ -41,12 +41,12 @@ std::string register_of_game(const Context& c, std::string_view text) {
 
 ExprId Context::expression(const Node& node, std::string_view what, TypeSet wanted) {
   if (!node.is_expression()) {
-    fault(fault::expression, node, std::string(what) + " is an expression here",
+    fault(fault::expression, node, std::string(what) + " must be an expression here",
           "expressions begin with '='");
     return {};
   }
   if (v.nodes.size() > node_limit) {
-    if (!too_long) fault(fault::too_many, node, "the file's expressions are too many");
+    if (!too_long) fault(fault::too_many, node, "the file has too many expressions");
     too_long = true;
     return {};
   }
@@ -82,17 +82,17 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
       advice += near;
     }
     if (!advice.empty()) advice += "'?";
-    if (!bound.seat && parsed.fault->message.starts_with("nothing is called 'seat'")) {
+    if (!bound.seat && parsed.fault->message.starts_with("'seat' has no value here")) {
       const std::string of_game =
           register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
-      advice = !of_game.empty() ? "that register is of the game: 'game." + of_game + "'"
+      advice = !of_game.empty() ? "that register belongs to the game: 'game." + of_game + "'"
                : seat_can_be_bound
-                   ? "'each: everyone' around the step binds one seat after the other"
-                   : "of all seats ask `any(players, 'register')` or `all(players, 'register')`";
+                   ? "put the step inside 'each: everyone', which binds each seat in turn"
+                   : "to ask about all seats, write `any(players, 'register')` or `all(players, "
+                     "'register')`";
     }
-    if (!bound.answer && parsed.fault->message.starts_with("nothing is called 'answer'")) {
-      advice =
-          "after a question to several, 'each: everyone' binds a 'seat' with its 'seat.answer'";
+    if (!bound.answer && parsed.fault->message.starts_with("'answer' has no value here")) {
+      advice = "after asking several players, use 'seat.answer' inside 'each: everyone'";
     }
     fault(fault::expression, where, parsed.fault->message, std::move(advice));
     return {};
@@ -100,7 +100,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   if (!parsed.type.overlaps(wanted)) {
     const auto type = parsed.type.only();
     fault(fault::expression, node,
-          std::string(what) + " is " + either(wanted) + ", and this expression yields " +
+          std::string(what) + " must be " + either(wanted) + ", but this expression gives " +
               (type ? type_with_article(*type) : std::string("something else")));
   }
   return parsed.id;
@@ -117,9 +117,9 @@ Number Context::number(const Node& node, std::string_view what) {
     number.literal = *value;
   } else {
     fault(fault::value, node,
-          std::string(what) + " is a whole number" +
+          std::string(what) + " must be a whole number" +
               (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""),
-          "or 'never', or an expression '= …'");
+          "write a number, 'never' or an expression '= …'");
   }
   return number;
 }
@@ -144,7 +144,7 @@ ExprId Context::condition(const Node& node, std::string_view what) {
     const bool number_root = top.op == ExprNode::Op::root &&
                              name_of(static_cast<Root>(top.what)).type == TypeSet(Type::number);
     if (arithmetic || counted || number_root) {
-      fault(fault::expression, node, std::string(what) + " is yes or no, and this is a number",
+      fault(fault::expression, node, std::string(what) + " must be yes or no, but this is a number",
             "compare it: '" + node.text + " > 0'");
     }
   }

@@ -19,7 +19,7 @@ constexpr std::size_t program_limit = 20000;
 std::string assignment_in(const Context& c, const Node& object) {
   const std::string_view said = object.is_scalar() ? object.text : std::string_view();
   const std::size_t equals = said.find(" = ");
-  if (equals == said.npos) return "remember: {leader: = seat}";
+  if (equals == said.npos) return "write remember: {leader: = seat}";
   const std::string name(convert::trim(said.substr(0, equals)));
   std::string value(convert::trim(said.substr(equals + 3)));
   const int index = c.find_register(name);
@@ -32,7 +32,7 @@ std::string assignment_in(const Context& c, const Node& object) {
 
 void compile_act(Context& c, const tree::RememberStep& step) {
   if (!step.object.is_map() || step.object.entries.empty()) {
-    c.fault(fault::value, step.object, "'remember' takes registers with their values",
+    c.fault(fault::value, step.object, "'remember' must map registers to their values",
             assignment_in(c, step.object));
     return;
   }
@@ -51,8 +51,8 @@ void compile_act(Context& c, const tree::RememberStep& step) {
     const RegisterSpec& reg = c.v.registers[static_cast<std::size_t>(index)];
     if (reg.pool) {
       c.fault(fault::no_register, entry.key_where,
-              "the pool '" + reg.name + "' holds chips, and only payments change it",
-              "pay: {amount: 1, into: " + reg.name + "}");
+              "the pool '" + reg.name + "' holds chips, so only payments change it",
+              "write pay: {amount: 1, into: " + reg.name + "}");
       continue;
     }
     RememberAct::Item item;
@@ -70,7 +70,7 @@ void compile_act(Context& c, const tree::RememberStep& step) {
     } else {
       c.fault(fault::value, entry.value,
               "the register '" + reg.name + "' holds " + type_with_article(reg.type),
-              "or 'none', or '= expr'");
+              "write a value, 'none' or '= expr'");
       continue;
     }
     act.items.push_back(item);
@@ -79,7 +79,7 @@ void compile_act(Context& c, const tree::RememberStep& step) {
     return c.v.registers[item.reg].per_seat;
   });
   if (!of_seats && !act.items.empty())
-    c.idle(step.of, "what is remembered is of the game, not of a seat");
+    c.idle(step.of, "these registers belong to the game, not to a seat");
   c.emit(Act::remember, add_row(c.v.remembers, std::move(act)));
 }
 
@@ -95,8 +95,8 @@ void compile_act(Context& c, const tree::RollStep& step) {
                     !c.v.registers[static_cast<std::size_t>(index)].pool;
   if (!fits) {
     c.fault(fault::no_register, *into,
-            "a roll goes into a register of the game that holds a number, and '" + printable(name) +
-                "' is none");
+            "a roll must go into one of the game's number registers, and '" + printable(name) +
+                "' is not one of them");
     return;
   }
   act.reg = static_cast<std::uint8_t>(index);
@@ -118,8 +118,8 @@ void compile_act(Context& c, const tree::CompareStep& step) {
       act.part = part->second;
     }
   } else if (c.part_names.empty() || c.part_names[0].empty()) {
-    c.fault(fault::no_part, c.site, "there is nothing to compare by",
-            "'showdown:' declares the parts that hands are compared by");
+    c.fault(fault::no_part, c.site, "there is nothing to compare hands by",
+            "add 'showdown:', with the parts that hands compete for");
   }
   c.emit(Act::compare, add_row(c.v.compares, act));
 }
@@ -177,7 +177,7 @@ void compile_act(Context& c, const tree::NewDealerStep& step) {
 void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "'claim' is about one seat, and none is bound here");
+    c.fault(fault::no_seat, c.site, "'claim' is for one seat, but no seat is bound here");
   }
   for (const Node& part : texts_of(step.object)) {
     if (!c.part(part)) continue;
@@ -203,7 +203,7 @@ void compile_act(Context& c, const tree::EndStep& step) {
                                      : EndAct::What::settle;
   if (act.what == EndAct::What::turn || act.what == EndAct::What::loop) {
     if (c.loops.empty()) {
-      c.fault(fault::no_loop, step.object, "no " + step.object.text + " runs here that could end");
+      c.fault(fault::no_loop, step.object, "there is no " + step.object.text + " to end here");
       return;
     }
     act.loop = c.loops.back();
@@ -220,12 +220,12 @@ void compile_act(Context& c, const tree::SplitPotStep& step) {
 
 void compile_act(Context& c, const tree::BoardsStep& step) {
   if (c.v.boards > 1) {
-    c.fault(fault::value, step.object, "this variant has several boards as it is");
+    c.fault(fault::value, step.object, "this variant already has several boards");
   }
   const Number count = c.number(step.object, tree::BoardsStep::verb.name);
   if (!count.expr.given() && (count.literal < 1 || count.literal > 3)) {
-    c.fault(fault::value, step.object, "the board is dealt once, twice or three times",
-            "a number from 1 to 3");
+    c.fault(fault::value, step.object, "the board can be dealt one, two or three times",
+            "write a number from 1 to 3");
   }
   c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{count}));
 }
@@ -331,8 +331,8 @@ void Context::settle(std::uint8_t showdown) {
 void compile_play(Context& c, const tree::File& file) {
   c.v.play = c.here();
   if (!file.play || file.play->nothing) {
-    c.fault(fault::lacking, file.at, "there is no 'play:'",
-            "'play:' lists what happens, step by step");
+    c.fault(fault::lacking, file.at, "the file has no 'play:'",
+            "list the steps of a deal under 'play:'");
     return;
   }
   c.steps(*file.play);

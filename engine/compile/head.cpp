@@ -99,7 +99,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   if (base && base->is_scalar()) {
     if (!read_deck_text(base->text, plan)) {
       c.fault(fault::deck, *base, "'" + printable(base->text) + "' is not a pack of cards",
-              "52, 36, 32, 28, or a list of cards");
+              "write 52, 36, 32, 28, or a list of cards");
     }
   } else if (base) {
     add_cards(c, *base, "a card", plan.pack);
@@ -114,7 +114,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       } else if (const auto one = convert::rank(name)) {
         set = static_cast<std::uint16_t>(set | (1U << *one));
       } else {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is not a rank", "ranks: 6-A");
+        c.fault(fault::deck, where, "'" + printable(name) + "' is not a rank", "write ranks: 6-A");
       }
     }
     if (!base) {
@@ -132,7 +132,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
         suits |= 1U << static_cast<unsigned>(*suit);
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a suit",
-                "suits: clubs diamonds hearts spades");
+                "write suits: clubs diamonds hearts spades");
       }
     }
     std::erase_if(plan.pack, [&](Card card) {
@@ -164,8 +164,8 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
       continue;
     }
     c.fault(fault::players, item.key_where,
-            "'" + printable(item.name, 60) + "' is not a number of players of this game",
-            "for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
+            "'" + printable(item.name, 60) + "' is not a number of players that this game allows",
+            "write for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
   }
   for (int players = c.v.players_min; players <= c.v.players_max; ++players) {
     const auto first = std::find_if(items.begin(), items.end(),
@@ -174,8 +174,9 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
     const auto second = std::find_if(first + 1, items.end(),
                                      [&](const auto& item) { return is_for(item, players); });
     if (second == items.end()) continue;
-    c.fault(fault::players, second->key_where, count_text(players, "player") + " have two decks",
-            "name each number of players once");
+    c.fault(fault::players, second->key_where,
+            "two decks are given for " + count_text(players, "player"),
+            "list each number of players once");
   }
 }
 
@@ -208,8 +209,9 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
   std::string better;
   for (const char ch : name) better += ch == ' ' || ch == '-' ? '_' : ch;
   c.fault(fault::name_form, where, "'" + printable(name) + "' cannot name " + std::string(what),
-          is_name(better) ? "write '" + better + "'"
-                          : "names are lower-case letters, digits and '_', a letter first");
+          is_name(better)
+              ? "write '" + better + "'"
+              : "names are lower-case letters, digits and '_', and begin with a letter");
 }
 
 }  // namespace
@@ -226,19 +228,21 @@ void compile_head(Context& c, const tree::File& file) {
       const bool to = ends.size() == 3 && (ends[1] == "to" || ends[1] == "or") &&
                       convert::whole_number(ends[0]) && convert::whole_number(ends[2]);
       const std::string meant = to ? std::string(ends[0]) + "-" + std::string(ends[2]) : "";
-      c.fault(fault::players, *players, "'players' is a number or a range",
-              {"players: " + (to ? meant : "2-8"), respelt(players->text, players->where, meant)});
+      c.fault(fault::players, *players, "'players' must be a number or a range",
+              {"write players: " + (to ? meant : "2-8"),
+               respelt(players->text, players->where, meant)});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
-              "players: " + std::to_string(range->high) + "-" + std::to_string(range->low));
+              "write players: " + std::to_string(range->high) + "-" + std::to_string(range->low));
     } else if (range->low < 2 || range->high > max_seats) {
-      c.fault(fault::players, *players, "from 2 to 12 players can sit at a table");
+      c.fault(fault::players, *players, "a table seats 2 to 12 players");
     } else {
       c.v.players_min = static_cast<int>(range->low);
       c.v.players_max = static_cast<int>(range->high);
     }
   } else {
-    c.fault(fault::lacking, file.at, "the file does not say how many players", "players: 2-8");
+    c.fault(fault::lacking, file.at, "the file does not give the number of players",
+            "add players: 2-8");
   }
   // If another file gives the range of players, limit the usual number to it.
   const bool one_file = file.players && file.usually.where.file == file.players.where.file;
@@ -266,7 +270,7 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
     add_cards(c, written, "a card", plan.pack);
   } else if (!read_deck_text(written.text, plan)) {
     c.fault(fault::deck, written, "'" + printable(written.text) + "' is not a deck",
-            "52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards");
+            "write 52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards");
     add_ranks(plan.pack, 0x1FFF);
   }
   std::vector<Card> all;
@@ -280,14 +284,14 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
     return card.joker();
   });
   if (jokers > jokers_in_pack) {
-    c.fault(fault::deck, deck.where, "a deck has at most 4 jokers");
+    c.fault(fault::deck, deck.where, "a deck can have at most 4 jokers");
     jokers = jokers_in_pack;
   }
   for (int j = 0; j < jokers; ++j) {
     all.emplace_back(static_cast<std::uint8_t>(Card::joker_code + j));
   }
   if (std::any_of(all.begin(), all.end(), [](Card card) { return !card.known(); })) {
-    c.fault(fault::deck, deck.where, "every card of a deck is known");
+    c.fault(fault::deck, deck.where, "a deck cannot have unknown cards");
   }
   if (all.size() < 2 || all.size() > deck_limit) {
     c.fault(fault::deck, deck.where,
@@ -348,18 +352,19 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     const auto known = c.find_zone(name_of_zone);
     const bool board = name_of_zone == "board";
     if (known && !board) {
-      c.fault(fault::same_name, where_named, "a zone '" + name_of_zone + "' is already there");
+      c.fault(fault::same_name, where_named, "there is already a zone '" + name_of_zone + "'");
       continue;
     }
     if (!board) check_name(c, name_of_zone, where_named, "a zone");
     const bool of_seat = rules.of && *rules.of == "seat";
-    if (board && of_seat) c.fault(fault::value, where_named, "the board is of the table");
+    if (board && of_seat)
+      c.fault(fault::value, where_named, "the board belongs to the table, not to a seat");
     if (!board &&
         ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
       c.fault(fault::too_many, where_named,
-              (of_seat ? "a seat has at most " + std::to_string(max_seat_zones - 2)
-                       : "the table has at most " + std::to_string(max_table_zones - 2)) +
-                  " zones of the file's own");
+              (of_seat ? "a seat can have at most " + std::to_string(max_seat_zones - 2)
+                       : "the table can have at most " + std::to_string(max_table_zones - 2)) +
+                  " zones declared in the file");
       continue;
     }
     ZoneSpec& spec = board ? c.v.zones[zone_board] : add(name_of_zone, of_seat);
@@ -369,7 +374,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
       if (count && *count >= 1 && *count <= max_zone_cards) {
         for (std::int64_t i = 1; i <= *count; ++i) spec.places.push_back(std::to_string(i));
       } else if (count) {
-        c.fault(fault::too_many, *places, "a zone has at most 60 places");
+        c.fault(fault::too_many, *places, "a zone can have at most 60 places");
       } else {
         for (const auto& [name, where] : c.names(*places, places.key)) {
           if (std::find(spec.places.begin(), spec.places.end(), name) != spec.places.end()) {
@@ -385,8 +390,8 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     const auto& sets = rules.sets;
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
-      c.fault(fault::value, *sets, "'sets' maps names to places",
-              "sets: {across: left center right}");
+      c.fault(fault::value, *sets, "'sets' must map names to places",
+              "write sets: {across: left center right}");
       continue;
     }
     for (const Entry& set : sets->entries) {
@@ -429,7 +434,7 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
       const auto never = [&](const auto& said) {
         if (!said) return;
         c.fault(fault::value, *said,
-                "a pool is one for the table, empty at first, and all see its chips", as);
+                "a pool belongs to the table, starts empty and is never secret", as);
       };
       if (spec.per_seat) never(rules.per);
       if (rules.kept_for && *rules.kept_for != "table") never(rules.kept_for);
@@ -447,15 +452,15 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
         spec.start = *value;
       } else {
         c.fault(fault::value, *starts,
-                "the register '" + spec.name + "' starts as " + type_with_article(spec.type),
-                "or as 'none'");
+                "the register '" + spec.name + "' must start as " + type_with_article(spec.type),
+                "write a starting value, or 'none'");
       }
     }
     int& count = counts[spec.per_seat ? 1 : 0];
     if (count == max_registers) {
-      c.fault(
-          fault::too_many, where,
-          spec.per_seat ? "a seat has at most 16 registers" : "the game has at most 16 registers");
+      c.fault(fault::too_many, where,
+              spec.per_seat ? "a seat can have at most 16 registers"
+                            : "the game can have at most 16 registers");
       continue;
     }
     spec.slot = static_cast<std::uint8_t>(count++);

@@ -21,8 +21,8 @@ std::optional<Value> item_of(Context& c, const Node& node) {
       if (auto value = convert::literal(entry.value.text, *type)) return value;
     }
   }
-  c.fault(fault::value, node, "an item is a number, a card or a word",
-          "ranks are written {rank: 3}");
+  c.fault(fault::value, node, "an item must be a number, a card or a word",
+          "write a rank as {rank: 3}");
   return std::nullopt;
 }
 
@@ -54,7 +54,7 @@ void compile_act(Context& c, const tree::RepeatStep& step) {
     for (const Node& item : written.items) {
       if (const auto value = item_of(c, item)) act.items.push_back(*value);
     }
-    if (act.items.empty()) c.fault(fault::value, written, "there is nothing to repeat for");
+    if (act.items.empty()) c.fault(fault::value, written, "the list to repeat over is empty");
   } else if (written.is_scalar()) {
     act.times = c.number(written, tree::RepeatStep::verb.name);
   } else {

@@ -17,20 +17,20 @@ bool is_low(Scale scale) {
 // ---------------------------------------------------------------- qualifiers
 
 void bad_qualifier(Context& c, const Node& node) {
-  c.fault(fault::ranking, node, "this is not a hand to qualify with",
-          "'8 or better', 'a pair of jacks or better', 'two pair or better', 'no pair'");
+  c.fault(fault::ranking, node, "this is not a qualifier",
+          "write '8 or better', 'a pair of jacks or better', 'two pair or better' or 'no pair'");
 }
 
 void no_such_qualifier(Context& c, const Node& node) {
-  c.fault(fault::ranking, node, "hands of this ranking do not qualify in such a way",
-          "lows and badugis: '8 or better'; high hands: 'a pair of jacks or better'");
+  c.fault(fault::ranking, node, "this ranking cannot use that qualifier",
+          "write '8 or better' for lows and badugis, 'a pair of jacks or better' for high hands");
 }
 
 int read_rank(Context& c, const Node& node) {
   std::string_view text = node.text;
   auto rank = node.is_scalar() ? convert::rank(text) : std::nullopt;
   if (!rank && text.ends_with('s')) rank = convert::rank(text.substr(0, text.size() - 1));
-  if (!rank) c.fault(fault::value, node, "this is not a rank", "2 to 10, J, Q, K, A");
+  if (!rank) c.fault(fault::value, node, "this is not a rank", "write 2 to 10, J, Q, K or A");
   return rank.value_or(0);
 }
 
@@ -38,7 +38,7 @@ void read_category(Context& c, const Node& node, const Node& name, Qualifier& qu
   const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
   if (!category) {
     c.fault(fault::ranking, name, "this is not a category of hands",
-            "pair, two pair, three of a kind, straight, flush …");
+            "write pair, two pair, three of a kind, straight, flush …");
   }
   qualify.category = category.value_or(Category::pair);
   const Node* of = node.find("of");
@@ -47,7 +47,7 @@ void read_category(Context& c, const Node& node, const Node& name, Qualifier& qu
   for (const auto& [name_of_rank, where] : c.names(*of, "ranks")) {
     const auto read = convert::rank(name_of_rank);
     if (!read || n == qualify.ranks.size()) {
-      c.fault(fault::ranking, where, "a hand is told by at most two ranks");
+      c.fault(fault::ranking, where, "at most two ranks describe a hand");
       break;
     }
     qualify.ranks[n++] = static_cast<std::int8_t>(*read);
@@ -72,8 +72,8 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
   if (!c.check_keys(node, "'qualify'", {"rank", "pair of", "category", "of", "or better"})) return;
   if (node.find("category") != nullptr &&
       (node.find("rank") != nullptr || node.find("pair of") != nullptr)) {
-    c.fault(fault::ranking, node, "a category has its ranks under 'of'",
-            "qualify: {category: full house, of: 5}");
+    c.fault(fault::ranking, node, "the ranks of a category go under 'of'",
+            "write qualify: {category: full house, of: 5}");
     return;
   }
   qualify.kind = Qualifier::Kind::high_or_better;
@@ -144,7 +144,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   if (order) {
     spec.order.clear();
     if (!order->is_list()) {
-      c.fault(fault::value, *order, "'order' lists categories, the lowest first");
+      c.fault(fault::value, *order, "'order' must list categories, lowest first");
     }
     for (const Node& item : order->items) {
       const auto category = category_of(item);
@@ -158,8 +158,8 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   }
   if (!inserted) return;
   if (!inserted->is_map()) {
-    c.fault(fault::value, *inserted, "'inserted' maps categories to where they stand",
-            "inserted: {four flush: {above: pair}}");
+    c.fault(fault::value, *inserted, "'inserted' must map categories to their places",
+            "write inserted: {four flush: {above: pair}}");
     return;
   }
   for (const Entry& entry : inserted->entries) {
@@ -168,7 +168,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     const Node* above = entry.value.find("above");
     if (!category || above == nullptr) {
       if (above == nullptr) {
-        c.fault(fault::lacking, entry.key_where, "above which category does this one stand?",
+        c.fault(fault::lacking, entry.key_where, "which category does this one rank above?",
                 "add 'above: CATEGORY'");
       }
       continue;
@@ -178,7 +178,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     std::erase(spec.order, *category);
     const auto at = std::find(spec.order.begin(), spec.order.end(), *below);
     if (at == spec.order.end()) {
-      c.fault(fault::ranking, *above, "this ranking has no such category to stand above");
+      c.fault(fault::ranking, *above, "this ranking has no such category");
       continue;
     }
     spec.order.insert(at + 1, *category);
@@ -189,8 +189,8 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
 
 void read_values(Context& c, const Node& table, PointsSpec& points) {
   if (!table.is_map()) {
-    c.fault(fault::points, table, "'points' maps cards to values",
-            "points: {A: 1 or 11, 2-10: pips, J-K: 1/2}");
+    c.fault(fault::points, table, "'points' must map cards to values",
+            "write points: {A: 1 or 11, 2-10: pips, J-K: 1/2}");
     return;
   }
   for (const Entry& entry : table.entries) {
@@ -207,7 +207,7 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
     if (!known || cards.empty()) {
       c.fault(fault::points, entry.key_where,
               "'" + printable(entry.key) + "' is not a card or rank",
-              "ranks like 'A', '2-10', cards like 'Qs', suits, or 'joker'");
+              "write ranks like 'A' or '2-10', cards like 'Qs', suits, or 'joker'");
       continue;
     }
     const std::string_view text = c.text(entry.value, "a value");
@@ -217,8 +217,8 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
       if (!cards.contains(card)) continue;
       const auto values = convert::point_values(text, card.natural() ? card.rank() : -1);
       if (!values) {
-        c.fault(fault::points, entry.value, "'" + printable(text) + "' is not a value of a card",
-                "whole numbers and halves ('1/2'), 'pips', up to three joined by 'or'");
+        c.fault(fault::points, entry.value, "'" + printable(text) + "' is not a card value",
+                "write whole numbers, halves ('1/2') or 'pips', up to three joined by 'or'");
         break;
       }
       points.values[code] = *values;
@@ -235,7 +235,9 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   }
   bool aimed = false;
   const auto aim_at = [&](const Node& node, PointsSpec::Aim aim) {
-    if (aimed) c.fault(fault::points, node, "a part has one aim");
+    if (aimed)
+      c.fault(fault::points, node,
+              "a part can have only one of 'nearest', 'under', 'most' and 'least'");
     aimed = true;
     spec.points.aim = aim;
   };
@@ -244,7 +246,8 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
     aim_at(*target, PointsSpec::Aim::nearest);
     const auto halves = convert::halves(target->text);
     if (!halves)
-      c.fault(fault::points, *target, "a target is a number of points", "whole, or with '1/2'");
+      c.fault(fault::points, *target, "a target must be a number of points",
+              "write a whole number, or a half with '1/2'");
     spec.points.target_halves = halves.value_or(0);
   };
   aim_near(rules.nearest);
@@ -253,7 +256,7 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   if (c.yes_no(rules.most)) aim_at(*rules.most, PointsSpec::Aim::most);
   if (c.yes_no(rules.least)) aim_at(*rules.least, PointsSpec::Aim::least);
   if (!aimed) {
-    c.fault(fault::points, rules.at, "what is aimed at?",
+    c.fault(fault::points, rules.at, "which total wins this part?",
             "add 'nearest: 7', 'under: 21', 'most: yes' or 'least: yes'");
   }
   const auto read_beyond = [](const auto& said, PointsSpec::Beyond& beyond) {
@@ -306,7 +309,7 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
     std::vector<std::string_view> known = ranking_names();
     known.insert(known.end(), {"points", "card", "score"});
     if (!rules.by) {
-      c.fault(fault::ranking, rules.at, "by what do hands compare here?",
+      c.fault(fault::ranking, rules.at, "how are hands compared here?",
               "add 'by: high' or another ranking");
     } else if (!name.empty()) {
       std::string list;
@@ -319,8 +322,9 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
   if (const auto& hand = rules.hand) {
     const auto cards = convert::whole_number(hand->text);
     if (spec.scale == Scale::custom && cards && *cards > 5) {
-      c.fault(fault::value, *hand, "hand is from 1 to 5, not " + printable(hand->text),
-              "for a function that scores every card, 'use: all from hand' without 'hand:'");
+      c.fault(
+          fault::value, *hand, "hand must be from 1 to 5, not " + printable(hand->text),
+          "to score every card with a function, write 'use: all from hand' and leave 'hand:' out");
     } else {
       spec.hand_size = static_cast<int>(c.whole(hand, 1, 5, 5));
     }

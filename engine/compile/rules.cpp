@@ -36,8 +36,8 @@ std::optional<Binders> read_event(Context& c, const tree::EventRule& said, Event
     return bound;
   }
   if (said.dealt.given + said.turned.given + said.moved.given != 1) {
-    c.fault(fault::lacking, said.at, "an event says what happens",
-            "{card: 3, dealt: up}, {card: any, turned: up}, {seat: folds}, {showdown: begins}");
+    c.fault(fault::lacking, said.at, "an event must say what happens",
+            "write, for example, {card: 3, dealt: up}, {card: any, turned: up} or {seat: folds}");
     return std::nullopt;
   }
   if (said.card) rule.cards = c.cards(*said.card, said.card.key);
@@ -112,7 +112,7 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
     if (!standard && !c.reasons.contains(reason)) {
       std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
       for (const auto& [given, place] : c.reasons) known.push_back(given);
-      c.fault(fault::reason, where, "no deal ends because '" + printable(reason) + "'",
+      c.fault(fault::reason, where, "'" + printable(reason) + "' is not a reason why a deal ends",
               Context::hint(reason, known));
     }
     ChainRule rule;

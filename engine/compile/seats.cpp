@@ -45,8 +45,9 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
     if (row.name != name) continue;
     spec.who = row.who;
     if ((row.who == Who::bound || row.who == Who::others) && !bound.seat) {
-      fault(fault::no_seat, node, "'" + std::string(name) + "' is meant, but no seat is bound here",
-            "'each: everyone' around the step binds one seat after the other");
+      fault(fault::no_seat, node,
+            "this needs '" + std::string(name) + "', but no seat is bound here",
+            "put the step inside 'each: everyone', which binds each seat in turn");
     }
     return spec;
   }
@@ -60,8 +61,9 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
   } else if (const int index = find_register(name); index >= 0) {
     const RegisterSpec& reg = v.registers[static_cast<std::size_t>(index)];
     if (reg.type != Type::seat) {
-      fault(fault::expression, node,
-            "the register '" + reg.name + "' holds " + type_with_article(reg.type) + ", no seat");
+      fault(
+          fault::expression, node,
+          "the register '" + reg.name + "' holds " + type_with_article(reg.type) + ", not a seat");
     }
     if (reg.per_seat && !bound.seat) {
       fault(fault::no_seat, node, "whose '" + reg.name + "'? no seat is bound here");
@@ -74,9 +76,8 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
     for (const RegisterSpec& reg : v.registers) {
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
-    fault(fault::value, node, "'" + printable(name) + "' is nobody",
-          did_you_mean(name, known,
-                       "seats are written 'everyone', 'everyone else', 'winners', 'dealer' …"));
+    fault(fault::value, node, "no player is called '" + printable(name) + "'",
+          did_you_mean(name, known, "write 'everyone', 'everyone else', 'winners', 'dealer' …"));
   }
   return spec;
 }
@@ -91,12 +92,12 @@ SeatsSpec Context::who(const tree::Said<tree::Seats>& said) {
 ExprId Context::seat(const Node& node, std::string_view what) {
   if (node.is_expression()) return expression(node, what, Type::seat);
   if (node.is_scalar() && node.text == "seat") {
-    if (!bound.seat) fault(fault::no_seat, node, "'seat' is meant, but no seat is bound here");
+    if (!bound.seat) fault(fault::no_seat, node, "this needs 'seat', but no seat is bound here");
     return root(Root::seat);
   }
   const SeatsSpec spec = seats(node, what);
   if (spec.who != Who::computed) {
-    fault(fault::value, node, std::string(what) + " is one seat, not several");
+    fault(fault::value, node, std::string(what) + " must be one seat, not several");
   }
   return spec.expr;
 }

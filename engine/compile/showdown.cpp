@@ -48,11 +48,11 @@ void name_showdown(Context& c, std::string_view name, tree::ShowdownRules rules)
     tree::Scoring::scoring_keys(inherit);
   }
   if (rules.parts && names.empty()) {
-    c.fault(fault::missing_key, rules.parts.where, "a showdown has at least one part",
-            "leave 'split' out where the best high hand wins everything");
+    c.fault(fault::missing_key, rules.parts.where, "a showdown needs at least one part",
+            "leave out 'split' if the best high hand wins everything");
   }
   if (names.size() > max_parts) {
-    c.fault(fault::too_many, rules.at, "a showdown has at most 16 parts");
+    c.fault(fault::too_many, rules.at, "a showdown can have at most 16 parts");
   }
   c.part_names.push_back(std::move(names));
   c.showdown_rows.emplace(name, static_cast<int>(c.v.showdowns.size()));
@@ -89,7 +89,7 @@ void read_share(Context& c, const Node& node, Share& share) {
   if (range) {
     share = *range;
   } else {
-    c.fault(fault::value, node, "a share is a fraction of the pot", "share: 1/2");
+    c.fault(fault::value, node, "a share must be a fraction of the pot", "write share: 1/2");
   }
 }
 
@@ -258,7 +258,7 @@ PotRule compile_pot_rule(Context& c, std::string_view name, const Place& where,
                      std::any_of(c.v.pays.begin(), c.v.pays.end(),
                                  [&](const auto& act) { return act.into == rule.pot; });
   if (!split) {
-    c.fault(fault::no_part, where, "no step splits a pot '" + printable(name) + "' off",
+    c.fault(fault::no_part, where, "no step splits off a pot '" + printable(name) + "'",
             "add the step 'split pot: " + printable(name) + "'");
   }
   {
@@ -287,7 +287,7 @@ void read_equal_hands(Context& c, const tree::ShowdownRules& rules, Showdown& sh
   if (by_suit) showdown.equal = Showdown::Equal::by_suit;
   const auto& order = rules.suit_order;
   if (!order) return;
-  if (!by_suit) c.idle(order, "equal hands are not decided by suit");
+  if (!by_suit) c.idle(order, "suits do not break ties between equal hands");
   unsigned named = 0;
   std::uint8_t worth = 4;
   for (const auto& [name, where] : c.names(*order, order.key)) {
@@ -298,8 +298,8 @@ void read_equal_hands(Context& c, const tree::ShowdownRules& rules, Showdown& sh
     }
   }
   if (named != 15) {
-    c.fault(fault::value, *order, "'suit order' names each of the four suits once",
-            "suit order: spades hearts diamonds clubs");
+    c.fault(fault::value, *order, "'suit order' must list each of the four suits once",
+            "write suit order: spades hearts diamonds clubs");
   }
 }
 

@@ -122,7 +122,7 @@ class Use {
     const auto lines = pick ? c_.lines.find(pick->zone) : c_.lines.end();
     if (lines == c_.lines.end()) {
       c_.fault(fault::use, where, "the zone '" + printable(name) + "' has no lines",
-               "lines are declared as 'sets' of a zone");
+               "declare lines under 'sets' of the zone");
       return;
     }
     Term term;
@@ -154,7 +154,7 @@ class Use {
 
   void bad_count(const Place& where, std::string_view text) {
     c_.fault(fault::use, where, "'" + printable(text) + "' is not a number of cards",
-             "'2', '0-2', 'any', 'all', 'one line' or a line's name");
+             "write '2', '0-2', 'any', 'all', 'one line' or a line's name");
   }
 
   Sum read_map(const Node& map) {
@@ -256,14 +256,14 @@ void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   for (const UseSum& sum : uses) {
     if (forms_hands && use && least(sum) > spec.hand_size) {
       c.fault(fault::use, *use,
-              "this takes at least " + std::to_string(least(sum)) + " cards, and a hand has " +
+              "this takes at least " + std::to_string(least(sum)) + " cards, but a hand has " +
                   std::to_string(spec.hand_size));
       break;
     }
   }
   if (uses.size() > max_alternatives) {
     c.fault(fault::too_many, use ? use->where : rules.at,
-            "a hand can be composed in more than 64 ways");
+            "there are more than 64 ways to make a hand");
     uses.resize(max_alternatives);
   }
   if (part.sources.size() > Part::max_sources) {

@@ -68,7 +68,7 @@ void check_fit(Context& c, const tree::WildCards& said, const WildSource& source
   only_beside(said.and_their_rank, Kind::zone_card, "cards in");
   if (kinds > 1 && source.kind != WildSource::Kind::faces) {
     c.fault(fault::stray_key, said.at, "these wild cards are defined in two ways",
-            "make them two rows of the list");
+            "write them as two rows of the list");
   }
 }
 
@@ -79,7 +79,7 @@ void read_ranks(Context& c, const tree::Said<tree::Text>& said, WildSource& sour
       source.cards = source.cards | *ranks;
     } else {
       c.fault(fault::value, where, "'" + printable(name) + "' is not a rank",
-              "ranks are written '3 9', 'deuces', '2-6'");
+              "write ranks like '3 9', 'deuces' or '2-6'");
     }
   }
 }
@@ -136,8 +136,8 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
   source.bug = said.as && *said.as == "bug";
   if (const auto& when = said.when) {
     if (source.kind == WildSource::Kind::computed) {
-      c.fault(fault::stray_key, *when, "a computed wild card has no 'when' of its own",
-              "say so in its expression: '= condition and …'");
+      c.fault(fault::stray_key, *when, "a computed wild card cannot have 'when'",
+              "put the condition in its expression: '= condition and …'");
     } else if (const auto plain = convert::yes_no(when->text)) {
       if (!*plain) return std::nullopt;
     } else {
@@ -161,7 +161,8 @@ std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards
   std::vector<int> made;
   for (const tree::WildCards& row : rows) {
     if (row.parts) {
-      c.fault(fault::stray_key, row.parts.key_where, "these are wild in this part alone",
+      c.fault(fault::stray_key, row.parts.key_where,
+              "these cards are already wild in this part only",
               "remove 'parts', or put the row under `wild:` at the top level of the file");
     }
     std::vector<std::string> parts;

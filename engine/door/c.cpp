@@ -106,7 +106,7 @@ v1::Games::Wanted wanted_of(const char* word) {
   for (std::size_t i = 0; i < wanted_words.size(); ++i) {
     if (wanted == wanted_words[i]) return static_cast<v1::Games::Wanted>(i);
   }
-  throw v1::Error("files are wanted as game, modifier or script");
+  throw v1::Error("the kind of a file must be game, modifier or script");
 }
 
 v1::PageFormat format_of(const char* word) {
@@ -114,7 +114,7 @@ v1::PageFormat format_of(const char* word) {
   if (format == "text") return v1::PageFormat::text;
   if (format == "markdown") return v1::PageFormat::markdown;
   if (format == "html") return v1::PageFormat::html;
-  throw v1::Error("a page's format is text, markdown or html");
+  throw v1::Error("a page's format must be text, markdown or html");
 }
 
 int asked(const v1::Deal& deal, int seat) { return seat == -1 ? deal.seat() : seat; }

@@ -129,7 +129,7 @@ class Deal::Play {
     const SeatSet waits = waiting();
     if (waits.empty()) throw Error("the deal is over");
     if (seat < 0 || seat >= seats() || !waits.contains(static_cast<Seat>(seat))) {
-      throw Error("seat " + std::to_string(seat) + " is not asked now, seat " +
+      throw Error("seat " + std::to_string(seat) + " is not being asked; seat " +
                   std::to_string(waits.front()) + " is");
     }
     return static_cast<Seat>(seat);

@@ -236,7 +236,7 @@ std::string engine_answer(QuestionKind kind, const v1::Answer& answer, EngineAns
   }
   if (answer.kind != Kind::cards) return other();
   const bool ordered = kind == QuestionKind::arrangement;
-  if (ordered && answer.cards.size() > out.order.size()) return "these are too many cards";
+  if (ordered && answer.cards.size() > out.order.size()) return "there are too many cards";
   for (const int card : answer.cards) {
     if (card < 0 || card >= 60) return "there is no such card";
     const std::uint64_t bit = std::uint64_t{1} << card;

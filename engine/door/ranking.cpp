@@ -27,7 +27,7 @@ Side side_of(std::span<const std::uint8_t> cards, CardSet wilds) {
   Side side;
   for (const std::uint8_t code : cards) {
     if (code > Card::joker_code) {
-      throw v1::Error(std::to_string(code) + " is no card: cards are 0 to 52");
+      throw v1::Error(std::to_string(code) + " is not a card: cards are 0 to 52");
     }
     side.add(Card(code), wilds);
   }
@@ -44,7 +44,7 @@ Side side_of(const std::string& text, CardSet wilds, CardSet& seen) {
   for (const Card card : *cards) {
     if (!card.known()) throw v1::Error("?? can't be ranked: every card of a hand must be known");
     if (card.natural() && seen.contains(card)) {
-      throw v1::Error(houserules::text(card) + " is there twice");
+      throw v1::Error(houserules::text(card) + " appears twice");
     }
     if (card.natural()) seen.insert(card);
     side.add(card, wilds);

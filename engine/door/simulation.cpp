@@ -39,7 +39,7 @@ void check_sums(const std::vector<Chips>& stacks, std::uint64_t games) {
   for (const Chips chips : stacks) all += chips;
   if (games == 0) throw v1::Error("at least one game must be played");
   if (games > 10'000'000'000 || all > endless_chips / 16 / static_cast<Chips>(games)) {
-    throw v1::Error("that is more than can be counted: take fewer chips or fewer games");
+    throw v1::Error("that is more than can be counted: use fewer chips or play fewer games");
   }
 }
 

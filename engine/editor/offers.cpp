@@ -122,7 +122,7 @@ class Offering {
     if (main && main->name != key.name) value_of(*main);
     if (!key.fallback.empty() && key.value.takes != Takes::form) {
       const std::string word(key.fallback);
-      add({Offer::Kind::word, word, word, "", "as it is where nothing is said"});
+      add({Offer::Kind::word, word, word, "", "the default"});
     }
   }
 
@@ -142,7 +142,7 @@ class Offering {
 std::string help_on(const grammar::Key& key) {
   const std::string type = type_of(key.value);
   return "**" + std::string(key.name) + "**" + (type.empty() ? "" : " (" + type + ")") + "\n\n" +
-         key.help + (key.required ? "\n\nMust be said." : "");
+         key.help + (key.required ? "\n\nRequired." : "");
 }
 
 /// Returns help on the phrase of this kind that matches a value.

@@ -24,10 +24,10 @@ std::vector<Change> changes_of(const SourceFile& file, const Diagnostic& fault) 
 }
 
 std::string title_of(const Diagnostic& fault) {
-  if (fault.edits.size() != 1) return "Repair it: " + fault.hint;
+  if (fault.edits.size() != 1) return "Fix: " + fault.hint;
   const TextEdit& edit = fault.edits.front();
-  if (edit.text.empty()) return "Take " + quoted(edit.was) + " away";
-  if (edit.where.length == 0) return "Put in " + quoted(edit.text);
+  if (edit.text.empty()) return "Remove " + quoted(edit.was);
+  if (edit.where.length == 0) return "Insert " + quoted(edit.text);
   return "Write " + quoted(edit.text) + (edit.was.empty() ? "" : " for " + quoted(edit.was));
 }
 

@@ -85,7 +85,7 @@ std::string uri_of_path(const std::string& path) {
 // ---------------------------------------------------------------- values of the protocol
 
 std::size_t number(const Json& value) {
-  if (!value.is_number_unsigned()) throw Refused(invalid_params, "a number from 0 is wanted");
+  if (!value.is_number_unsigned()) throw Refused(invalid_params, "expected a number, 0 or more");
   return value.get<std::size_t>();
 }
 
@@ -98,7 +98,8 @@ const Json& member(const Json& value, const char* key) {
 
 std::string text_of(const Json& value, const char* key) {
   const Json& text = member(value, key);
-  if (!text.is_string()) throw Refused(invalid_params, std::string("'") + key + "' is not a text");
+  if (!text.is_string())
+    throw Refused(invalid_params, std::string("'") + key + "' is not a string");
   return text.get<std::string>();
 }
 
@@ -424,7 +425,7 @@ Server::Json Server::actions(const Json& params) {
   }
   if (!any || !wants(context, "source.fixAll")) return list;
   if (const auto all = repair_of_all(known.file, files_)) {
-    list.push_back({{"title", "Repair all that is certain"},
+    list.push_back({{"title", "Apply every certain fix"},
                     {"kind", "source.fixAll"},
                     {"edit", to_json(uri, {*all})}});
   }

@@ -232,17 +232,17 @@ std::optional<std::string> renamed(const SourceFile& file, const Name& name, con
                       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
                     });
   if (!good) {
-    why = "a name is of small letters, digits and '_', and begins with a letter";
+    why = "names are lower-case letters, digits and '_', and begin with a letter";
     return std::nullopt;
   }
   const auto root = tree_of(file);
   if (!root) {
-    why = "the file cannot be read to its end";
+    why = "the file cannot be read to the end";
     return std::nullopt;
   }
   const Name other{name.kind, to, 0};
   if (!Finder(file.text, other).find(*root).empty()) {
-    why = "'" + to + "' is there already";
+    why = "'" + to + "' already exists";
     return std::nullopt;
   }
   SourceFile changed = file;

@@ -21,7 +21,7 @@ constexpr std::pair<std::string_view, std::string_view> foreign_symbols[] = {
     {"!", "not is written 'not'"},
     {"&&", "write 'and'"},
     {"||", "write 'or'"},
-    {"?", "a choice is written 'test and a or b'"}};
+    {"?", "write a choice as 'test and a or b'"}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

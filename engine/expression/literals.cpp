@@ -41,9 +41,9 @@ std::string no_such_literal(std::string_view literal, TypeSet wanted) {
     return quote(literal) + " is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'";
   if (type == Type::suit)
     return quote(literal) + " is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'";
-  if (type == Type::card) return quote(literal) + " is not a card: write as in 'Qs'";
-  return "found a text where " + (type == Type::nothing ? "no text" : type_with_article(type)) +
-         " is wanted";
+  if (type == Type::card) return quote(literal) + " is not a card: write it like 'Qs'";
+  if (type == Type::nothing) return "text has no meaning here";
+  return "expected " + type_with_article(type) + ", not text";
 }
 
 std::optional<std::string> lua_literal(Value value, const ExpressionNames& names) {

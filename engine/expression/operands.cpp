@@ -41,7 +41,7 @@ Operand Meaning::parameter(const ExprTree& tree) {
     const std::string_view start = name.substr(0, name.find('-'));
     if (start != name && names_.find_parameter(start))
       fail_at(operand, "unknown option '$" + std::string(name) +
-                           "' (a difference needs blanks: '$" + std::string(start) + " - …')");
+                           "' (put spaces around the minus: '$" + std::string(start) + " - …')");
     fail(tree.begin, tree.end - tree.begin, "unknown option '$" + std::string(name) + "'",
          near_names(name, names_.parameter_names()));
   }
@@ -68,8 +68,7 @@ Operand Meaning::name(const ExprTree& tree) {
     if (row->lexical) {
       const std::optional<TypeSet> bound = names_.binding(row->root);
       if (!bound)
-        fail_at(operand,
-                "nothing is called " + quote(name) + " here (" + std::string(row->help) + ")");
+        fail_at(operand, quote(name) + " has no value here (" + std::string(row->help) + ")");
       operand.type = *bound;
     }
     operand.node.op = Op::root;
@@ -201,7 +200,7 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
     if (text && row.function == Function::count && argument.type == Type::word) {
       const auto words = counted_words();
       if (std::find(words.begin(), words.end(), argument.text) == words.end())
-        fail_at(argument, "nothing is counted by " + quote(argument.text) +
+        fail_at(argument, "cannot count by " + quote(argument.text) +
                               ": write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
                               "'joker', 'up' or 'hole'");
     }

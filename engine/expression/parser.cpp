@@ -132,7 +132,7 @@ void Meaning::settle(Operand& operand, TypeSet wanted) {
   if (operand.literal == Operand::Literal::integer && choosy && wanted.contains(Type::rank) &&
       !wanted.contains(Type::number)) {
     const std::int64_t n = operand.node.constant.bits;
-    if (n < 2 || n > 10) fail_at(operand, "no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
+    if (n < 2 || n > 10) fail_at(operand, "not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
     become(operand, Value::rank(static_cast<int>(n - 2)));
   } else if (operand.literal == Operand::Literal::text) {
     const std::optional<Value> value =
@@ -278,7 +278,7 @@ void Meaning::need_number(Operand& operand, std::string_view sign) {
   settle(operand, {});
   if (!operand.type.contains(Type::number))
     fail_at(operand,
-            quote(sign) + " needs numbers, and this is " +
+            quote(sign) + " needs numbers, but this is " +
                 type_with_article(operand.type.only().value_or(Type::nothing)) +
                 (operand.type.contains(Type::rank) ? ": a card's number is its '.value'" : ""));
 }
@@ -297,13 +297,13 @@ void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
   const std::optional<Type> type_a = a.type.only(), type_b = b.type.only();
   const auto fail_pair = [&] {
     fail(a.begin, b.end - a.begin,
-         type_with_article(*type_a) + " is compared with " + type_with_article(*type_b));
+         type_with_article(*type_a) + " cannot be compared with " + type_with_article(*type_b));
   };
   if (type_a && type_b && *type_a != *type_b) fail_pair();
   if (sign == "==" || sign == "~=") return;
   for (const Operand* operand : {&a, &b}) {
     if (!operand->type.contains(Type::number) && !operand->type.contains(Type::rank))
-      fail_at(*operand, quote(sign) + " compares numbers or ranks, and this is " +
+      fail_at(*operand, quote(sign) + " compares numbers or ranks, but this is " +
                             type_with_article(operand->type.only().value_or(Type::nothing)));
   }
 }

@@ -33,10 +33,11 @@ class Reader {
   explicit Reader(std::string_view source) : source_(source) {}
 
   ExprTree whole() {
-    if (source_.size() > longest) fail(0, 1, "this expression is too long: write a function");
+    if (source_.size() > longest)
+      fail(0, 1, "this expression is too long: move it into a function");
     advance();
     if (token_.kind == ExprToken::Kind::end)
-      fail(0, 1, "an expression is missing here (in YAML, a blank and '#' begin a comment)");
+      fail(0, 1, "an expression is missing here (in YAML, a space and '#' begin a comment)");
     ExprTree tree = expression(0);
     if (token_.is("=")) fail_here("an expression cannot assign: '==' compares");
     if (token_.kind != ExprToken::Kind::end) fail_here("unexpected " + quoted(token_.text));
@@ -74,7 +75,7 @@ class Reader {
 
   // ---- operators
   ExprTree expression(int limit) {
-    if (++depth_ > deepest) fail_here("this expression is nested too deep");
+    if (++depth_ > deepest) fail_here("this expression is nested too deeply");
     ExprTree left = unary();
     for (;;) {
       const auto* sign = std::find_if(std::begin(bindings), std::end(bindings),

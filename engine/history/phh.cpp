@@ -194,7 +194,7 @@ class HandReader {
       out = parse_decimal(source_.literal(node));
     }
     if (!out) {
-      fault_at(node, node.is_number() ? "this number is out of range" : "a number is wanted here");
+      fault_at(node, node.is_number() ? "this number is out of range" : "expected a number");
     }
     return out;
   }
@@ -374,7 +374,7 @@ PhhFault fault_of(const toml::parse_error& error) {
   };
   constexpr Wording wordings[] = {
       {"end-of-file", "the text ends inside a value: close its quote or bracket"},
-      {"cannot redefine", "this key is there twice: remove one of them"},
+      {"cannot redefine", "this key appears twice: remove one of them"},
       {"parsing array", "the values of a list are parted by commas, and a ']' ends it"},
       {"parsing inline table", "the values of a table are parted by commas, and a '}' ends it"},
       {"string", "a text ends with the quote it begins with, in the same line"},

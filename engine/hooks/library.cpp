@@ -169,7 +169,7 @@ int string_byte(lua_State* state) {
     return i < 0 ? std::max<lua_Integer>(i, -length) + length + 1 : std::min(i, length);
   };
   if (from_start(last) - from_start(first) >= most_results)
-    return luaL_error(state, "string.byte gives at most %I results", most_results);
+    return luaL_error(state, "string.byte returns at most %I results", most_results);
   charge_results(state, from_start(first), from_start(last));
   return original(state, LUA_STRLIBNAME, "byte");
 }
@@ -197,7 +197,7 @@ int string_rep(lua_State* state) {
   const std::size_t separator = lua_isnoneornil(state, 3) ? 0 : text_argument(state, 3).size();
   const auto most = static_cast<lua_Integer>(Sandbox::of(state).limits().text);
   if (times > most || times * static_cast<lua_Integer>(piece + separator) > most)
-    return luaL_error(state, "string.rep makes at most %I bytes", most);
+    return luaL_error(state, "string.rep returns at most %I bytes", most);
   charge(state, std::max<lua_Integer>(times, 0));
   return original(state, LUA_STRLIBNAME, "rep");
 }
@@ -257,7 +257,7 @@ int table_unpack(lua_State* state) {
       lua_isnoneornil(state, 3) ? luaL_len(state, 1) : luaL_checkinteger(state, 3);
   if (last >= first && static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first) >=
                            static_cast<lua_Unsigned>(most_results))
-    return luaL_error(state, "table.unpack gives at most %I results", most_results);
+    return luaL_error(state, "table.unpack returns at most %I results", most_results);
   charge_results(state, first, last);
   return original(state, LUA_TABLIBNAME, "unpack");
 }
@@ -322,9 +322,9 @@ constexpr const char* behind = "behind";
 
 int refuse_change(lua_State* state) {
   if (lua_type(state, 2) == LUA_TSTRING)
-    return luaL_error(state, "'%s' cannot be set: this table does not change while playing",
+    return luaL_error(state, "'%s' cannot be set: this table is read-only during play",
                       lua_tostring(state, 2));
-  return luaL_error(state, "this table does not change while playing");
+  return luaL_error(state, "this table is read-only during play");
 }
 
 int length_behind(lua_State* state) {

@@ -206,7 +206,7 @@ class LuaRunner::State {
     }
     const lua_Integer length = luaL_len(lua(), index);
     if (length > static_cast<lua_Integer>(out.size()))
-      throw RuleError("gives " + std::to_string(length) + " numbers, at most " +
+      throw RuleError("gives " + std::to_string(length) + " numbers, but at most " +
                       std::to_string(out.size()) + " count");
     for (lua_Integer i = 1; i <= length; ++i) {
       lua_geti(lua(), index, i);
@@ -252,7 +252,7 @@ class LuaRunner::State {
       throw RuleError("gives " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
                       ", which is not a number of half points");
     if (values.count == values.halves.size())
-      throw RuleError("gives more than three values of a card");
+      throw RuleError("gives more than three values for a card");
     values.halves[values.count++] = static_cast<std::int16_t>(halves);
   }
 
@@ -471,7 +471,7 @@ class ScriptCheck {
         fault.doubtful = true;
         fault.message = "'" + hook.function + "' takes " +
                         (taken == 0 ? "nothing" : std::to_string(taken) + " values") +
-                        ", and is given two: cards (or a card) and ctx";
+                        ", but gets two: cards (or a card) and ctx";
       } else {
         if (!whole) return;
         fault.message =

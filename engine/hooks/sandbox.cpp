@@ -117,7 +117,7 @@ void Sandbox::hold_exception() {
   } catch (const std::exception&) {
     held_ = std::current_exception();
   }
-  lua_pushliteral(state_, "error of the engine");
+  lua_pushliteral(state_, "engine error");
 }
 
 int Sandbox::trampoline(lua_State* state) {
@@ -131,7 +131,7 @@ int Sandbox::trampoline(lua_State* state) {
     Sandbox& sandbox = of(state);
     sandbox.held_ = std::current_exception();
   }
-  lua_pushliteral(state, "error of the engine");
+  lua_pushliteral(state, "engine error");
   return lua_error(state);
 }
 
@@ -174,9 +174,9 @@ void Sandbox::fail(int status) {
     lua_gc(state_, LUA_GCCOLLECT);
     if (refused_ == Refused::block)
       throw LimitError("the script needs more than " + std::to_string(limits_.block) +
-                       " bytes for one table, or for calls within calls");
+                       " bytes for one table or for nested calls");
     if (refused_ == Refused::text)
-      throw LimitError("the script makes a text of more than " + std::to_string(limits_.text) +
+      throw LimitError("the script makes a string of more than " + std::to_string(limits_.text) +
                        " bytes");
     throw LimitError("the script uses more than " + std::to_string(limits_.memory) +
                      " bytes of memory");
@@ -189,7 +189,7 @@ void Sandbox::fail(int status) {
 
 std::string error_text(lua_State* state) {
   if (lua_type(state, -1) != LUA_TSTRING)
-    return std::string("the script raises ") + luaL_typename(state, -1) + " as an error";
+    return std::string("the script raised an error of type ") + luaL_typename(state, -1);
   std::size_t length = 0;
   const char* text = lua_tolstring(state, -1, &length);
   std::string message(text, std::min<std::size_t>(length, 400));

@@ -100,10 +100,10 @@ int Scripts::set_global(lua_State* state) {
   lua_pushvalue(state, 2);
   const bool known = lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL;
   if (known || find_root(name) != nullptr)
-    throw RuleError(quoted(name) + " is a name of the engine: choose another one");
+    throw RuleError(quoted(name) + " is a built-in name: choose another one");
   const auto [owner, is_new] = scripts.owners_.try_emplace(std::string(name), scripts.script_);
   if (!is_new && owner->second != scripts.script_)
-    throw RuleError(quoted(name) + " is in another script already");
+    throw RuleError(quoted(name) + " is already defined in another script");
   lua_pushvalue(state, 2);
   lua_pushvalue(state, 3);
   lua_rawset(state, lua_upvalueindex(1));
@@ -114,7 +114,7 @@ int Scripts::set_global(lua_State* state) {
 
 void Scripts::compile(const std::string& source, const std::string& chunk_name, int environment) {
   if (source.size() > sandbox_.limits().source)
-    throw RuleError(chunk_name.substr(1) + ": a script of more than " +
+    throw RuleError(chunk_name.substr(1) + ": this script has more than " +
                     std::to_string(sandbox_.limits().source) + " bytes");
   if (source.starts_with('\x1b'))
     throw RuleError(chunk_name.substr(1) +
@@ -219,7 +219,7 @@ void Scripts::freeze_table(int depth) {
   lua_pushnil(state_);
   while (lua_next(state_, -2) != 0) {
     if (lua_type(state_, -2) == LUA_TTABLE || lua_type(state_, -2) == LUA_TFUNCTION)
-      throw RuleError("a table that scripts keep has a table or a function for a key");
+      throw RuleError("a table that scripts keep cannot have a table or a function as a key");
     freeze(depth + 1);
     lua_pushvalue(state_, -2);
     lua_insert(state_, -2);
@@ -229,7 +229,7 @@ void Scripts::freeze_table(int depth) {
 }
 
 void Scripts::freeze_function(int depth) {
-  if (is_iterator(state_, -1)) throw RuleError("a script keeps a running 'pairs'");
+  if (is_iterator(state_, -1)) throw RuleError("a script keeps an unfinished 'pairs' loop");
   if (lua_iscfunction(state_, -1) != 0) return;
   lua_rawgeti(state_, LUA_REGISTRYINDEX, frozen_);
   lua_pushvalue(state_, -2);
@@ -310,8 +310,9 @@ void Scripts::restore_kept() { put_back(); }
 void Scripts::check_kept() {
   const Kept* const changed = put_back();
   if (changed != nullptr)
-    throw RuleError("the call changes '" + changed->name +
-                    "', a local outside its function: scripts keep nothing between calls");
+    throw RuleError(
+        "the call changes '" + changed->name +
+        "', a local outside its function: scripts must not keep anything between calls");
 }
 
 }  // namespace houserules::hooks

@@ -184,7 +184,7 @@ void Views::push_cards(std::span<const Card> cards, int depth) {
 void Views::push_literal_cards(std::string_view literal) {
   const auto cards = parse_cards(literal);
   if (!cards || cards->size() > max_zone_cards)
-    throw RuleError(quoted(literal) + " are not cards: write as in 'As Kd'");
+    throw RuleError(quoted(literal) + " are not cards: write them like 'As Kd'");
   List& list = push_list();
   CardSet set;
   for (const Card card : *cards) {

@@ -20,7 +20,7 @@ Value Views::value_of(const View& view) {
   if (view.kind != Kind::cards) return view.value;
   const List& list = static_cast<const List&>(view);
   if (CardSet(static_cast<std::uint64_t>(view.value.bits)).size() != list.count)
-    fail("gives cards of which some are unknown or the same");
+    fail("gives cards that are unknown or repeated");
   return view.value;
 }
 
@@ -55,8 +55,7 @@ bool Views::read_list(int index, TypeSet wanted, Value& value) {
       std::array<Card, max_zone_cards> list;
       const int count = scope().list_cards(item, list);
       for (const Card card : std::span(list).first(static_cast<std::size_t>(count))) {
-        if (!card.known() || cards.contains(card))
-          fail("gives cards of which some are unknown or the same");
+        if (!card.known() || cards.contains(card)) fail("gives cards that are unknown or repeated");
         cards.insert(card);
       }
     } else {
@@ -86,7 +85,7 @@ Value Views::read(int index, TypeSet wanted) {
         }
         fail("gives " +
              (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
-             ", which is not a whole number ('//' divides without a rest)");
+             ", which is not a whole number (divide with '//')");
       }
       const lua_Integer number = lua_tointeger(state_, index);
       if (choosy(wanted) && wanted.contains(Type::rank) && !wanted.contains(Type::number)) {
@@ -95,7 +94,7 @@ Value Views::read(int index, TypeSet wanted) {
         return Value::rank(static_cast<int>(number - 2));
       }
       if (number > endless_chips || number < -endless_chips)
-        fail("gives " + std::to_string(number) + ", which is out of all proportion");
+        fail("gives " + std::to_string(number) + ", which is far too large");
       value = Value::number(number);
       break;
     }

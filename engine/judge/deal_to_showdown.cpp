@@ -86,7 +86,7 @@ std::optional<int> GivenCards::roll(std::uint32_t& cursor, int sides) const {
   if (rolled_ == rolls_.size()) {
     if (rest_ == Rest::from_the_seed) return std::nullopt;
     throw RollNotGiven(rolls_.empty() ? "a die is rolled in this game; write roll:4"
-                                      : "a die is rolled more often; write another roll:4");
+                                      : "the die is rolled again; add another roll:4");
   }
   const int face = rolls_[rolled_++];
   if (face > sides) throw RuleError("the die has only " + std::to_string(sides) + " sides");

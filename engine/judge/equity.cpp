@@ -37,8 +37,7 @@ class Calculation {
     for (const Situation::Holder& holder : situation_.holders) {
       for (const Situation::Cards& cards : holder.cards) {
         if (!cards.cards.empty()) continue;
-        faults_.push_back(holder.name +
-                          " has no cards: write those that were dealt (?? is any card)");
+        faults_.push_back(holder.name + " has no cards: write the ones dealt (?? is any card)");
       }
     }
     if (!faults_.empty()) return std::nullopt;
@@ -159,8 +158,8 @@ class Calculation {
       }
     }
     faults_.push_back(holder.name + ":" + holder.range_text +
-                      " is a share of all hands of two cards, which this game does not rank by "
-                      "their cards alone; write the hands themselves");
+                      " is a share of all two-card hands, but this game does not rank hands by two "
+                      "cards alone; write the hands themselves");
     return std::nullopt;
   }
 
@@ -202,7 +201,7 @@ class Calculation {
     if (!stopped.deal) return none_fit();
     Runouts runouts(variant_, situation_, *stopped.deal);
     if (!runouts.enough_cards()) {
-      faults_.emplace_back("the deck has not as many cards as are still to come");
+      faults_.emplace_back("the deck does not have enough cards left");
       return std::nullopt;
     }
     return settled(runouts, outcomes);
@@ -211,16 +210,17 @@ class Calculation {
   std::optional<bool> settled(Runouts& runouts, Outcomes& outcomes) {
     if (runouts.blocked() != no_seat) {
       const Situation::Holder& holder = situation_.holders[runouts.blocked()];
-      faults_.push_back("no hand of " + holder.name + ":" + holder.range_text +
-                        " is left: each has a card that is on the table, dead or in another hand");
+      faults_.push_back(
+          "no hand in " + holder.name + ":" + holder.range_text +
+          " is possible: each has a card that is on the table, dead or in another hand");
       return std::nullopt;
     }
     try {
       return count(runouts, outcomes);
     } catch (const NothingFits&) {
       faults_.emplace_back(
-          "these ranges cannot be held together: each hand of one shares a card "
-          "with each hand of another");
+          "these ranges cannot both be held: every hand in one shares a card with every hand in "
+          "the other");
       return std::nullopt;
     }
   }
@@ -358,7 +358,7 @@ class Calculation {
       outcomes.close();
     }
     if (!compared) {
-      faults_.emplace_back("with these answers no hands are compared");
+      faults_.emplace_back("with these choices, no hands are compared");
       return std::nullopt;
     }
     if (!fit) return none_fit();
@@ -369,9 +369,7 @@ class Calculation {
                        [](const Situation::Holder& holder) { return holder.has_range(); });
   }
   std::optional<bool> none_fit() {
-    faults_.emplace_back(
-        "these are more cards than a player has when hands are compared: write no more than "
-        "that");
+    faults_.emplace_back("there are more cards here than are dealt before hands are compared");
     return std::nullopt;
   }
 

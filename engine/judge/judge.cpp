@@ -36,7 +36,7 @@ class Judge final : public EventSink {
         std::ssize(situation_.holders)) {
       const auto left =
           std::find_if_not(situation_.holders.begin(), situation_.holders.end(), folded);
-      faults_.push_back("everyone else has folded: " + left->name + " wins without a comparison");
+      faults_.push_back("everyone else has folded: " + left->name + " wins without a showdown");
       return std::nullopt;
     }
     if (!compares_hands()) return cannot_compare();
@@ -55,7 +55,7 @@ class Judge final : public EventSink {
     const Comparisons::Choice choice = comparisons.best();
     if (choice.at < 0) {
       if (!any_answer()) return cannot_compare();
-      faults_.emplace_back("with these choices no hands are compared");
+      faults_.emplace_back("with these choices, no hands are compared");
       return std::nullopt;
     }
     for (const Situation::Holder& holder : situation_.holders) out_.names.push_back(holder.name);
@@ -84,13 +84,13 @@ class Judge final : public EventSink {
     faults_ = play.unused();
     laying_out.check_declarations(play);
     if (faults_.empty() && !compared_) {
-      faults_.emplace_back("with these choices no hands are compared");
+      faults_.emplace_back("with these choices, no hands are compared");
     }
     if (!faults_.empty()) return std::nullopt;
     out_.assumed = play.assumed();
     explain();
     if (plays_on_unopened()) {
-      out_.rulings.push_back("Assuming that somebody opened the betting");
+      out_.rulings.push_back("Assuming that someone opened the betting");
     }
     return std::move(out_);
   }
@@ -169,9 +169,8 @@ class Judge final : public EventSink {
   }
   std::optional<Verdict> cannot_compare() {
     faults_.emplace_back(
-        "this game cannot be judged from cards: no showdown of it compares hands; write the deal "
-        "as a "
-        "script, and ask 'houserules why FILE'");
+        "this game cannot be judged from cards alone: none of its showdowns compares hands; write "
+        "the deal as a script and run 'houserules why FILE'");
     return std::nullopt;
   }
   /// Places whose cards count, and of which nothing is said.

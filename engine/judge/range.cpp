@@ -121,7 +121,7 @@ class RangeReader {
       const std::optional<double> weight = number(item.substr(colon + 1));
       if (!weight || *weight <= 0 || *weight > 1) {
         at_ += colon + 1;
-        return fail("a weight is above 0 and at most 1, as in AA:0.5");
+        return fail("a weight must be above 0 and at most 1, as in AA:0.5");
       }
       weight_ = *weight;
     }
@@ -319,11 +319,11 @@ class RangeReader {
       const bool span = i + 2 < ranks.size() && ranks[i + 1] == '-';
       const int first = rank(ranks[i]);
       const int last = span ? rank(ranks[i + 2]) : first;
-      if (first < 0 || last < 0) return fail("[" + std::string(ranks) + "] holds more than ranks");
+      if (first < 0 || last < 0) return fail("[" + std::string(ranks) + "] can hold only ranks");
       for (int r = std::min(first, last); r <= std::max(first, last); ++r) card.ranks |= 1U << r;
       if (span) i += 2;
     }
-    return card.ranks != 0 || fail("[] holds no rank");
+    return card.ranks != 0 || fail("[] has no ranks");
   }
   void list_pattern(const Pattern& pattern) {
     std::vector<Card> faces;

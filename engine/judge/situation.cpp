@@ -40,9 +40,9 @@ class SituationReader {
       const Situation::Holder& holder = out_.holders[seat];
       if (holder.folded || !holder.cards.empty()) continue;
       fault(holder.name.empty()
-                ? "there is no p" + std::to_string(seat + 1)
-                : holder.name + " has no cards; write " + holder.name + ":folded if he is out, " +
-                      holder.name + ":none if he has none left");
+                ? "p" + std::to_string(seat + 1) + " is missing"
+                : holder.name + " has no cards; write " + holder.name +
+                      ":folded if they are out, " + holder.name + ":none if they have none left");
     }
     const auto folded = [](const Situation::Holder& holder) { return holder.folded; };
     if (!out_.holders.empty() && std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
@@ -50,7 +50,8 @@ class SituationReader {
     }
     if (!dealer_.empty()) {
       out_.dealer = find(dealer_);
-      if (out_.dealer == no_seat) fault("the dealer is one of the players, not '" + dealer_ + "'");
+      if (out_.dealer == no_seat)
+        fault("the dealer must be one of the players, not '" + dealer_ + "'");
     }
     check_stakes(out_.stakes);
     for (const Situation::Stakes& pot : out_.pots) check_stakes(pot.chips);
@@ -97,8 +98,9 @@ class SituationReader {
     for (const std::string& piece : split(value, ',')) {
       Chips chips = 0;
       if (!parse_chips(piece, chips) || chips < 0 || chips > 1'000'000'000) {
-        fault("stakes are what each has put in, as stakes:100,40,100; '" + piece +
-              "' is not a number of chips");
+        fault("'" + piece +
+              "' is not a number of chips; write what each player has put in, as in "
+              "stakes:100,40,100");
         continue;
       }
       stakes.push_back(chips);
@@ -171,8 +173,8 @@ class SituationReader {
     Situation::Holder& holder = out_.holders[seat];
     constexpr int longest = 40;
     if (utf8_count(name) > longest || printable(name) != name) {
-      fault("a player's name has 1 to " + std::to_string(longest) +
-            " letters that can be printed, not '" + printable(name, longest) + "'");
+      fault("a player's name must have 1 to " + std::to_string(longest) +
+            " printable characters, not '" + printable(name, longest) + "'");
     }
     if (holder.name.empty()) holder.name = name;
     return &holder;
@@ -192,7 +194,7 @@ class SituationReader {
         cards.zone = static_cast<std::uint8_t>(z);
       }
       if (!found) {
-        return fault("a seat of this game has no zone '" + zone_name + "', only " + known);
+        return fault("players in this game have no zone '" + zone_name + "', only " + known);
       }
     }
     Situation::Holder* who = holder(name.substr(0, dot));
@@ -253,7 +255,7 @@ class SituationReader {
     for (const std::string& group : split(value, '/')) {
       const auto cards = parse_cards(group);
       if (!cards) {
-        fault("'" + group + "' of " + name +
+        fault("'" + group + "' for " + name +
               " is not a list of cards: a card is a rank (2-9 T J Q K A) and a suit (c d h s), or "
               "Jo");
         return false;
@@ -303,9 +305,9 @@ class SituationReader {
         if (card.joker() && joker != deck.end()) card = *joker;
         const bool exists = std::find(deck.begin(), deck.end(), card) != deck.end();
         if (!exists) {
-          fault("there is no " + text(card) + " in the deck of this game (" + where + ")");
+          fault("the deck of this game has no " + text(card) + " (" + where + ")");
         } else if (--left[card.code()] < 0) {
-          fault(text(card) + " is there twice (" + where + ")");
+          fault(text(card) + " appears twice (" + where + ")");
         }
       }
     };

@@ -173,8 +173,7 @@ void LayingOut::rule_dead(Seat seat, Layout& layout) {
     }
     if (cards.cards.size() < range.least) {
       faults_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
-                        " instead of " + text(range) +
-                        "; cards are written in the order in which they came");
+                        " instead of " + text(range) + "; write cards in the order dealt");
       continue;
     }
     rulings_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
@@ -272,7 +271,7 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   if (board > 0) word += std::to_string(board + 1);
   std::string fault = table_zone(zone, board) + " has " + number_text(given);
   // How many are left there may depend on cards that nobody wrote.
-  if (!deal.guessed()) fault += "; it has " + text(wanted) + " when hands are compared";
+  if (!deal.guessed()) fault += "; it must have " + text(wanted) + " when hands are compared";
   if (given == 0) fault += ": write " + word + ":CARDS";
   faults_.push_back(std::move(fault));
 }
@@ -312,9 +311,9 @@ void LayingOut::check_who_is_in(const Deal& deal, SeatSet live) {
   for (const Seat seat : live) {
     const bool in = deal.in_deal().contains(seat) && !deal.sitting_out().contains(seat);
     if (in || !situation_.holders[seat].answers.empty()) continue;
-    faults_.push_back("in this game the play before decides whether " + name(seat) +
-                      " is still in, and the cards do not tell: it cannot be judged, unless " +
-                      name(seat) + " is out (write " + name(seat) + ":folded)");
+    faults_.push_back("in this game, earlier play decides whether " + name(seat) +
+                      " is still in, and the cards alone do not show it; if " + name(seat) +
+                      " is out, write " + name(seat) + ":folded");
   }
 }
 
@@ -328,7 +327,7 @@ void LayingOut::check_declarations(const DealToShowdown& play) {
     const Situation::Holder& holder = situation_.holders[seat];
     if (holder.folded || !holder.answers.empty()) continue;
     faults_.push_back("what did " + name(seat) +
-                      " declare? write it behind the cards: " + joined(words));
+                      " declare? add it after the cards: " + joined(words));
   }
 }
 
@@ -347,7 +346,7 @@ void LayingOut::check_seats(const Deal& deal, const Layout& layout, SeatSet live
       const bool open = std::any_of(slots.begin(), slots.end(),
                                     [](const Slot& slot) { return !slot.card.known(); });
       if (!open) continue;
-      faults_.push_back("nothing is given for " + name(seat) + "'s " + variant_.zones[z].name +
+      faults_.push_back("no cards are given for " + name(seat) + "'s " + variant_.zones[z].name +
                         ", which has " + number_text(slots.size()) + ": write " + name(seat) +
                         (zone == zone_hand ? "" : "." + variant_.zones[z].name) + ":CARDS");
     }

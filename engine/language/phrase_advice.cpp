@@ -234,7 +234,7 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
     const std::string_view rank = words[0].substr(0, words[0].size() - 1);
     if (convert::rank(rank)) {
       const std::string name(rank);
-      return "write '" + name + "' for all four, or '" + name + " of spades' for the one card";
+      return "write '" + name + "' for all four, or '" + name + " of spades' for just that card";
     }
   }
   std::stable_sort(scored.begin(), scored.end(),
@@ -316,13 +316,13 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
     told.edits = respelt(word, told.where, plain);
   } else if (!convert::is_fraction(word)) {
     told.message += " in plain digits";
-    told.hint = "numbers are written like 5 or 100";
+    told.hint = "write numbers like 5 or 100";
   } else if (key.key == "limit" && slash != word.npos) {
     const std::string low(word.substr(0, slash)), high(word.substr(slash + 1));
-    told.hint = "write '" + low + " to " + high + "' for any bet between, [" + low + ", " + high +
-                "] for rounds";
+    told.hint = "write '" + low + " to " + high + "' for any bet in between, or [" + low + ", " +
+                high + "] for a limit per round";
   } else {
-    Advice advice("cards, raises and the like are counted whole");
+    Advice advice("cards, raises and the like are whole numbers");
     if (counts_chips(key.key)) advice = whole_chips(convert::whole_by(word));
     told.hint = std::move(advice.hint);
     told.whole_by = advice.whole_by;
@@ -340,10 +340,10 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
             respelt(word, place_of(scalar, word), meant->second)};
   }
   if (key.key == "part" && (words.front() == "split" || has_several_parts(words)))
-    return "a pot is shared by `split:` and a list: {split: [high, low a-5]}";
+    return "to split the pot, write {split: [high, low a-5]}";
   if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
-    return "'nearest " + std::string(words[0]) + "' is won by who comes nearest in `points:`";
+    return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }

@@ -31,9 +31,9 @@ constexpr PhraseKey key_rows[] = {
     {"use", Join::sum, "`use:`"},
     {"qualify", Join::none, "`qualify:`"},
     {"part", Join::merge, "`showdown:`, `by:` and the parts under `split:`"},
-    {"zone", Join::merge, "the zones under `zones:`"},
-    {"register", Join::merge, "the registers under `registers:`"},
-    {"chain rule", Join::merge, "the rules under `chain:`"},
+    {"zone", Join::merge, "a zone under `zones:`"},
+    {"register", Join::merge, "a register under `registers:`"},
+    {"chain rule", Join::merge, "a rule under `chain:`"},
     {"next game", Join::merge, "`next game:`"},
 };
 

@@ -35,8 +35,9 @@ class Phrase {
   std::optional<Node> read() {
     if (scalar_.text.size() > longest_phrase) {
       if (faults_ != nullptr) {
-        faults_->error(fault::size, scalar_.where,
-                       "a phrase of more than " + std::to_string(longest_phrase) + " characters");
+        faults_->error(
+            fault::size, scalar_.where,
+            "this phrase has more than " + std::to_string(longest_phrase) + " characters");
       }
       return std::nullopt;
     }
@@ -106,8 +107,8 @@ class Phrase {
         if (before != nullptr && !same(*before, entry.value)) {
           if (faults_ != nullptr) {
             faults_->error(fault::phrase, entry.key_where,
-                           "'" + printable(scalar_.text, 80) + "' says '" + entry.key + "' twice",
-                           "say it once");
+                           "'" + printable(scalar_.text, 80) + "' has '" + entry.key + "' twice",
+                           "keep one of them");
           }
           return std::nullopt;
         }

@@ -49,10 +49,10 @@ class Builder : public YAML::EventHandler {
       const std::string_view line = file_.text().substr(at(mark));
       const bool marked = line.starts_with("---") || ended_by_mark(at(mark));
       faults_.error(fault::second_document, place(mark),
-                    marked ? "a second document begins here; a rule file is one document"
-                           : "this does not belong to the line above it",
-                    marked ? "remove what follows, or the '---' before it"
-                           : "a rule file is one map of keys, all indented alike");
+                    marked ? "a second document begins here, but a rule file is a single document"
+                           : "this does not belong with the line above it",
+                    marked ? "remove it, or the '---' before it"
+                           : "a rule file is one map, with all its keys indented alike");
       throw Stop{};
     }
   }
@@ -65,8 +65,7 @@ class Builder : public YAML::EventHandler {
                          rest.starts_with("Null") || rest.starts_with("NULL");
     if (expects_key()) {
       faults_.error(fault::yaml_feature, place(mark, written ? 4 : 1),
-                    written ? "a key cannot be nothing: '~' and 'null' name none"
-                            : "a key is missing before ':'");
+                    written ? "'~' and 'null' cannot be keys" : "a key is missing before ':'");
       open_.back().key_ready = open_.back().skip_value = true;
       return;
     }
@@ -233,13 +232,13 @@ class Builder : public YAML::EventHandler {
     in.comma = {Severity::error,
                 std::string(fault::comma),
                 in.key_where,
-                first ? fmt::format("no ':' follows '{}', and {{ }} hold keys with their values",
+                first ? fmt::format("'{}' has no ':', but {{ }} hold keys and values",
                                     printable(in.key, 60))
                       : fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
                                     printable(in.key, 60)),
-                first        ? "leave the { } out where a value is meant; lists go in [ ]"
-                : expression ? "put the whole expression in quotes, or write the map in lines"
-                             : "put the whole value in quotes, or write the map in lines",
+                first        ? "leave out the { } for a plain value; lists go in [ ]"
+                : expression ? "put the whole expression in quotes, or use several lines"
+                             : "put the whole value in quotes, or use several lines",
                 {}};
     in.comma->edits = quoted_with_key();
     in.skip_value = true;
@@ -264,7 +263,7 @@ class Builder : public YAML::EventHandler {
       if (!odd.empty()) {
         faults_.error(
             fault::bytes, place(mark),
-            fmt::format("an escape here makes {} (U+{:04X})", odd, static_cast<unsigned>(code)),
+            fmt::format("this escape makes {} (U+{:04X})", odd, static_cast<unsigned>(code)),
             "remove it");
         return;
       }
@@ -277,13 +276,13 @@ class Builder : public YAML::EventHandler {
       const std::size_t line_end = std::min(rest.find('\n'), rest.size());
       const bool comment = rest.substr(0, line_end).find(" #") != std::string_view::npos;
       faults_.error(fault::comment, node.where,
-                    comment ? "' #' begins a comment, so nothing is left of this expression"
+                    comment ? "' #' begins a comment, so this expression is empty"
                             : "no expression follows the '='",
                     comment ? "write `.count` in place of '#'" : "");
     } else if (node.text.starts_with("\u201C") || node.text.starts_with("\u2018") ||
                node.text.starts_with("\u201E")) {
-      faults_.error(fault::syntax, node.where, "typographic quotes do not quote",
-                    {"use plain quotes, \" or '", straight_quotes(node)});
+      faults_.error(fault::syntax, node.where, "curly quotes do not work here",
+                    {"use straight quotes, \" or '", straight_quotes(node)});
     }
   }
 
@@ -308,9 +307,10 @@ class Builder : public YAML::EventHandler {
     if (hash == 0 || hash >= rest.size() || rest[hash] != '#') return;
     const std::string_view comment = convert::trim(rest.substr(hash));
     if (comment.size() < 2 || std::string_view(" #-=*~!").find(comment[1]) != comment.npos) return;
-    faults_.error(fault::hash, file_.place(end + hash, utf8_count(comment)),
-                  fmt::format("' #' begins a comment, so '{}' is not read", printable(comment, 60)),
-                  "put the value in quotes if it belongs to it; else write '# ', with a blank");
+    faults_.error(
+        fault::hash, file_.place(end + hash, utf8_count(comment)),
+        fmt::format("' #' begins a comment, so '{}' is not read", printable(comment, 60)),
+        "if it is part of the value, put the value in quotes; if not, write '# ' with a space");
   }
 
   void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
@@ -325,7 +325,7 @@ class Builder : public YAML::EventHandler {
     const bool own = tag == "!" && !rest.starts_with('!');  // quoted, or a block
     if (!own) {
       faults_.error(fault::yaml_feature, place(mark), "rule files have no tags ('!name')",
-                    "remove it; the key says what its value is, and in expressions '!' is 'not'");
+                    "remove it; in expressions, write 'not' for '!'");
     }
   }
 
@@ -402,7 +402,7 @@ Reading read_once(const std::string& name, std::string text, Diagnostics& faults
     return {std::nullopt, true};
   } catch (const YAML::Exception&) {
     faults.error(fault::syntax, {name, 1, 1, 1}, "this file cannot be read",
-                 "a rule file is YAML: `key: value` in lines, lists with '-'");
+                 "rule files are YAML: `key: value` on lines, lists with '-'");
     return {};
   }
   return {builder.take_root(), false};
@@ -469,13 +469,14 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
   std::optional<Node> root = read_on(source.name, text, faults);
   if (!root && faults.all().size() > before) return std::nullopt;
   if (!root || root->is_null()) {
-    faults.error(fault::root, whole, "the file is empty", "a rule file begins `houserules: 1`");
+    faults.error(fault::root, whole, "the file is empty",
+                 "a rule file begins with `houserules: 1`");
     return std::nullopt;
   }
   if (!root->is_map()) {
     faults.error(fault::root, root->where,
-                 "a rule file is a map of keys, this is " + describe(*root),
-                 "begin with `houserules: 1`");
+                 "a rule file must be a map of keys, not " + describe(*root),
+                 "start the file with `houserules: 1`");
     return std::nullopt;
   }
   return root;

@@ -108,8 +108,8 @@ class Substitution {
         faults_.error(fault::unknown_name, node.where,
                       "'" + node.text.substr(i, length) + "' is " +
                           (found->node.is_expression() ? "an expression" : describe(found->node)) +
-                          " here, and cannot be a word of '" + printable(node.text, 60) + "'",
-                      "give the whole value, or write the structured form");
+                          " here, so it cannot be part of '" + printable(node.text, 60) + "'",
+                      "write the value alone, or use the structured form");
         out += node.text.substr(i, length);  // prevents further errors about it
       }
       i += length;
@@ -130,9 +130,10 @@ class Substitution {
     if (std::find(words.begin(), words.end(), word) != words.end()) return;
     std::string known;
     for (const std::string& one : words) known += (known.empty() ? "" : ", ") + one;
-    faults_.error(fault::option_value, node.where,
-                  "'" + node.text.substr(at, length) + "' is never '" + printable(word, 60) + "'",
-                  did_you_mean(word, {words.begin(), words.end()}, "it is one of: " + known));
+    faults_.error(
+        fault::option_value, node.where,
+        "'" + node.text.substr(at, length) + "' can never be '" + printable(word, 60) + "'",
+        did_you_mean(word, {words.begin(), words.end()}, "it is one of: " + known));
   }
 
   /// Returns the longest known name at '$', and its length with the '$'; for an unknown name, the
@@ -157,7 +158,7 @@ class Substitution {
     std::vector<std::string_view> known;
     for (const auto& [key, value] : values_.values) known.push_back(key);
     const std::string near = nearest(std::string_view(name).substr(1), known);
-    faults_.error(fault::unknown_name, node.where, "nothing declares '" + printable(name) + "'",
+    faults_.error(fault::unknown_name, node.where, "'" + printable(name) + "' is not declared",
                   near.empty() ? "declare it under `options:`" : "did you mean '$" + near + "'?");
   }
 

@@ -68,17 +68,17 @@ constexpr Wording wordings[] = {
     {"illegal map value", "a second ':' in one value",
      "put the value in quotes, or in a block after '|'"},
     {"unknown token", "a value cannot begin with this character", "put the value in quotes"},
-    {"illegal flow end", "a closing bracket without its opening one", ""},
-    {"illegal block entry", "a list item '-' cannot stand here",
-     "put the list on lines of its own"},
+    {"illegal flow end", "this closing bracket has no opening one", ""},
+    {"illegal block entry", "a list item '-' cannot be here", "put the list on lines of its own"},
     {"alias not found after *", "a value cannot begin with '*'", "put the value in quotes"},
     {"anchor not found after &", "a value cannot begin with '&'", "put the value in quotes"},
     {"anchor is not defined", "rule files have no aliases ('*name')",
      "use `define:` for steps, `extends:` for files"},
-    {"invalid unicode", "an escape that is not a character", ""},
-    {"zero indentation", "a block of text is indented by one at least", ""},
-    {"illegal map key", "a key cannot stand here", "begin it on a line of its own"},
-    {"unknown escape character", "an escape that YAML does not know", "write \\\\ for a backslash"},
+    {"invalid unicode", "this escape is not a character", ""},
+    {"zero indentation", "a block of text must be indented by at least one space", ""},
+    {"illegal map key", "a key cannot be here", "begin it on a line of its own"},
+    {"unknown escape character", "this is not an escape that YAML knows",
+     "write \\\\ for a backslash"},
     {"end of map not found", "this line does not fit the map it is in",
      "look at its indentation, and for a missing ':' or '-'"},
     {"end of sequence not found", "this line does not fit the list it is in",
@@ -183,17 +183,18 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   const Place here = file.place(stop.at);
   if (const auto comma = missing_comma(text, stop.at)) {
     const std::string_view key = convert::trim(text.substr(*comma, stop.at - *comma));
-    return fault_at(
-        file.place(*comma), fmt::format("no comma before '{}'", printable(key, 60)),
-        {"in { }, put a comma between one entry and the next", {{file.place(*comma, 0), "", ","}}});
+    return fault_at(file.place(*comma),
+                    fmt::format("missing comma before '{}'", printable(key, 60)),
+                    {"in { }, put a comma between entries", {{file.place(*comma, 0), "", ","}}});
   }
   if (file.place(bracket).line == here.line) {
-    return fault_at(here, "this cannot stand in [ ] or { }",
-                    "put a value that holds , [ ] { } or ': ' in quotes, or write it in lines");
+    return fault_at(
+        here, "this cannot be inside [ ] or { }",
+        "put a value that holds , [ ] { } or ': ' in quotes, or write it on several lines");
   }
   Diagnostic open = fault_at(file.place(bracket),
                              fmt::format("this bracket is not closed before line {}", here.line));
-  open.notes.push_back({here, "this cannot stand in [ ] or { }"});
+  open.notes.push_back({here, "this cannot be inside [ ] or { }"});
   return open;
 }
 
@@ -219,7 +220,7 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
   }
   const std::size_t begin = text.rfind('\n', stop.at) + 1;
   if (stop.at - begin > 1024 && text.substr(begin, stop.at - begin).find(' ') == text.npos) {
-    Diagnostic fault = fault_at(file.place(begin), "a key of more than 1024 characters");
+    Diagnostic fault = fault_at(file.place(begin), "this key has more than 1024 characters");
     fault.id = fault::size;
     return fault;
   }

@@ -176,8 +176,8 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     return loaded;
   }
   if (const auto& next = loaded.resolved.rules->next_game) {
-    faults.error(fault::mix, next.where, "'next game' doesn't belong in a mix",
-                 "list its games: 'mix:'");
+    faults.error(fault::mix, next.where, "'next game' works only in a mix",
+                 "list the games under 'mix:'");
   }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;

@@ -47,7 +47,7 @@ class ExampleReader {
     if (negative || (sign && text.starts_with('+'))) text.remove_prefix(1);
     const auto n = convert::whole_number(text);
     if (!n) {
-      fault(node, "a number of chips is wanted here");
+      fault(node, "expected a number of chips");
       return std::nullopt;
     }
     return negative ? -*n : *n;
@@ -75,7 +75,7 @@ class ExampleReader {
     if (rules.players) read_players(*rules.players);
     if (rules.up_to) {
       now_.up_to = rules.up_to->text;
-      if (now_.like < 0) fault(*rules.up_to, "'up to' goes with 'like'");
+      if (now_.like < 0) fault(*rules.up_to, "'up to' works only with 'like'");
     }
     if (rules.set) read_set(*rules.set);
     if (rules.with) {
@@ -89,7 +89,7 @@ class ExampleReader {
       if (!rules.script) return whole_;
     }
     if (now_.players == 0 && !rules.players) {
-      fault(rules.at, "how many play in this example?", "add 'players: 3'");
+      fault(rules.at, "this example does not give the number of players", "add 'players: 3'");
     }
     if (rules.dealer) now_.dealer = seat(rules.dealer->text, rules.dealer.where);
     if (rules.stacks) {
@@ -100,7 +100,7 @@ class ExampleReader {
     if (rules.script) {
       read_script(*rules.script);
     } else if (now_.like < 0 && !rules.order) {
-      fault(rules.at, "nothing is played in this example", "add 'script: |' and the deal below it");
+      fault(rules.at, "this example has no deal to play", "add 'script: |' with the deal below it");
     }
     if (rules.net) read_net(*rules.net);
     return whole_;
@@ -116,7 +116,7 @@ class ExampleReader {
       if (words.size() == 2 && deals && *deals >= 1 && *deals <= 1000) {
         next.deals = static_cast<int>(*deals);
       } else if (words.size() != 1) {
-        fault(item, "this names no game", "write its name, or '3 NAME' for three deals");
+        fault(item, "this does not name a game", "write its name, or '3 NAME' for three deals");
         continue;
       }
       next.game = words.back();
@@ -151,7 +151,7 @@ class ExampleReader {
   void read_players(const Node& node) {
     const auto n = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
     if (!n || *n < 2 || *n > max_seats) {
-      fault(node, "from 2 to 12 players can sit at a table");
+      fault(node, "a table seats 2 to 12 players");
       return;
     }
     if (*n != now_.players) now_.stacks.clear();
@@ -159,7 +159,7 @@ class ExampleReader {
   }
 
   void read_set(const Node& set) {
-    if (!set.is_map() && !set.is_null()) fault(set, "'set' maps options to values");
+    if (!set.is_map() && !set.is_null()) fault(set, "'set' must map options to values");
     for (const Entry& entry : set.entries) {
       if (!entry.value.is_scalar()) fault(entry.value, entry.key + " is a text");
       auto& all = now_.choices.set;
@@ -183,7 +183,8 @@ class ExampleReader {
         if (owner != no_seat && amount) now_.stacks[owner] = *amount;
       }
     } else if (node.is_list()) {
-      if (node.items.size() != count) fault(node, "there are not as many stacks as players");
+      if (node.items.size() != count)
+        fault(node, "the number of stacks does not match the number of players");
       for (std::size_t i = 0; i < node.items.size() && i < count; ++i) {
         now_.stacks[i] = chips(node.items[i], false).value_or(0);
       }
@@ -205,7 +206,7 @@ class ExampleReader {
 
   void read_net(const Node& node) {
     if (!node.is_map()) {
-      fault(node, "'net' maps seats to what they win", "net: {p1: 3, p2: -3}");
+      fault(node, "'net' must map seats to what they win", "write net: {p1: 3, p2: -3}");
       return;
     }
     for (const Entry& entry : node.entries) {
@@ -260,7 +261,8 @@ class ExampleReader {
       ranks.order = ties(rules.order);
       ranks.unranked = ties(rules.unranked);
       if (ranks.order.empty() && ranks.unranked.empty()) {
-        fault(rules.at, "'ranks' lists hands, the best first", "ranks: {order: [A A 5, K K 2]}");
+        fault(rules.at, "'ranks' must list hands, best first",
+              "write ranks: {order: [A A 5, K K 2]}");
       }
       now_.ranks.push_back(std::move(ranks));
     }

@@ -36,7 +36,7 @@ class MixLoader {
       if (stays_inside(name.text)) {
         over_all_.push_back(name.text);
       } else {
-        fault(name.where, "'" + printable(name.text, 80) + "' leads out of the file's folder",
+        fault(name.where, "'" + printable(name.text, 80) + "' is outside the file's folder",
               "name a modifier by its id");
       }
     }
@@ -48,7 +48,8 @@ class MixLoader {
   std::unique_ptr<Mix> run() {
     check_keys();
     if (rules_.set && !rules_.set->is_map()) {
-      fault(rules_.set.where, "'set' maps options of the games to values", "set: {limit: 4/8}");
+      fault(rules_.set.where, "'set' must map options of the games to values",
+            "write set: {limit: 4/8}");
       return nullptr;
     }
     for (const tree::MixedGame& item : *rules_.mix) {
@@ -56,7 +57,7 @@ class MixLoader {
       if (budget_.spent()) return nullptr;
     }
     if (rules_.mix->size() < 2) {
-      fault(rules_.mix.where, "a mix has at least two games", "list the ids of rule files");
+      fault(rules_.mix.where, "a mix needs at least two games", "list their ids under 'mix:'");
     }
     for (const auto& [name, value] : for_games_) {
       if (!taken_.contains(name) && whole_) {
@@ -90,7 +91,7 @@ class MixLoader {
         continue;
       }
       fault(entry.key_where, "a mix has no '" + entry.key + "'; its games do",
-            "options of a game: {game: ID, set: {NAME: VALUE}}");
+            "to set options of one game, write {game: ID, set: {NAME: VALUE}}");
     }
   }
 
@@ -118,7 +119,8 @@ class MixLoader {
     faults_.texts().add(file->name, file->text);
     Choices choices;
     if (item.set && !item.set->is_map()) {
-      return fault(item.set.where, "'set' maps options of the game to values", "set: {limit: pot}");
+      return fault(item.set.where, "'set' must map options of the game to values",
+                   "write set: {limit: pot}");
     }
     for (const Entry& entry : item.set->entries) {
       if (!over_all_.empty() && is_betting_option(entry.key)) continue;  // a modifier may have it
@@ -126,7 +128,7 @@ class MixLoader {
     }
     for (const Node& one : texts_of(*item.with)) {
       if (!stays_inside(one.text)) {
-        return fault(one.where, "'" + printable(one.text, 80) + "' leads out of the file's folder",
+        return fault(one.where, "'" + printable(one.text, 80) + "' is outside the file's folder",
                      "name a modifier by its id");
       }
       choices.with.push_back(one.text);
@@ -182,9 +184,8 @@ class MixLoader {
     if (loaded.resolved.rules != nullptr && loaded.resolved.rules->mix) {
       const bool itself = file.name == resolved_.lineage.back();
       fault(id.where,
-            itself ? "this mix names itself, and a mix is made of games"
-                   : "'" + printable(id.text, 80) + "' is a mix, and a mix is made of games",
-            "list the games themselves");
+            itself ? "this mix lists itself" : "'" + printable(id.text, 80) + "' is itself a mix",
+            "list single games instead");
       return false;
     }
     if (loaded.variant != nullptr) return true;
@@ -227,7 +228,7 @@ class MixLoader {
         whole_ = false;
         faults_.error(
             fault::option_unknown, set.key_where,
-            "neither the mix nor a game of it has an option '" + printable(set.key, 60) + "'",
+            "neither the mix nor any of its games has an option '" + printable(set.key, 60) + "'",
             did_you_mean(set.key, {options_.begin(), options_.end()}));
       }
     }
@@ -242,9 +243,9 @@ class MixLoader {
       if (game.players_min > high || game.players_max < low) {
         return fault(
             places_[i],
-            fmt::format("{} is for {} to {} players, and the games before it for {} to {}",
+            fmt::format("{} takes {} to {} players, but the games before it take {} to {}",
                         mix_->games[i].name, game.players_min, game.players_max, low, high),
-            "games that no number of players can play do not mix");
+            "all games of a mix must share some number of players");
       }
       low = std::max(low, game.players_min);
       high = std::min(high, game.players_max);
@@ -286,9 +287,9 @@ class MixLoader {
       }
       fault(
           places_[i],
-          fmt::format("{} is for {} to {} players, and the mix for {} to {}", mix_->games[i].name,
+          fmt::format("{} takes {} to {} players, but the mix takes {} to {}", mix_->games[i].name,
                       game.players_min, game.players_max, choice->players_min, choice->players_max),
-          fmt::format("players: {}-{}", low, high));
+          fmt::format("write players: {}-{}", low, high));
     }
     mix_->id = choice->id;
     mix_->name = choice->name;
@@ -316,14 +317,14 @@ class MixLoader {
       } else if (deals && *deals >= 1 && *deals <= 1000) {
         mix_->deals = static_cast<int>(*deals);
       } else {
-        fault(next.every.where, "another game comes after 1 to 1000 deals, or after an orbit");
+        fault(next.every.where, "the game can change after 1 to 1000 deals, or every orbit");
       }
     }
     if (next.first) {
       mix_->first_by_chance = *next.first == "chance";
       if (mix_->by != Mix::By::list) {
-        fault(next.first.where, "where it begins is asked of a list",
-              "leave 'first' out: the first game is chosen as the others are");
+        fault(next.first.where, "'first' works only for games played in list order",
+              "leave it out; the first game is chosen like the others");
       }
     }
   }

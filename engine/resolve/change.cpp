@@ -260,8 +260,8 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
     const Entry* entry = change.is_map() ? change.entry(key) : nullptr;
     if (entry == nullptr) continue;
     if (target != nullptr) {
-      faults.error(fault::change, entry->key_where, "a change does one thing",
-                   "begin another with a dash");
+      faults.error(fault::change, entry->key_where, "each change does one thing",
+                   "start another one with a dash");
       return std::nullopt;
     }
     target = entry;
@@ -276,15 +276,15 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
     return std::nullopt;
   }
   if (target == nullptr || !target->value.is_scalar()) {
-    faults.error(fault::change, change.where, "a change names a step",
-                 "such as {after: first bet, with: …} or {remove: first bet}");
+    faults.error(fault::change, change.where, "a change must name a step",
+                 "write {after: first bet, with: …} or {remove: first bet}");
     return std::nullopt;
   }
   const Node* with = change.find("with");
   if ((with == nullptr || with->is_null()) != (what == Edit::What::remove)) {
     faults.error(fault::change, target->key_where,
-                 what == Edit::What::remove ? "what is removed has no `with:`"
-                                            : "'" + target->key + "' needs `with:` and its steps");
+                 what == Edit::What::remove ? "'remove' takes no `with:`"
+                                            : "'" + target->key + "' needs steps under `with:`");
     return std::nullopt;
   }
   const auto among = [](const std::vector<std::string>& all, const std::string& one) {
@@ -330,7 +330,7 @@ void apply_changes(Node& root, const Node& changes, Diagnostics& faults) {
       }
     }
     if (!found) {
-      faults.error(fault::change, change.where, "an earlier change has taken this step away");
+      faults.error(fault::change, change.where, "an earlier change removed this step");
     }
   }
   remove_automatic(root);

@@ -34,7 +34,7 @@ std::string foreign_letter(std::string_view word) {
     if (static_cast<unsigned char>(word.front()) < 0x80 || utf8_length(word) == 0) continue;
     const auto code = static_cast<unsigned>(utf8_decode(word));
     return " '" + std::string(word.substr(0, static_cast<std::size_t>(utf8_length(word)))) +
-           fmt::format("' is U+{:04X}, no Latin letter", code);
+           fmt::format("' is U+{:04X}, not a Latin letter", code);
   }
   return {};
 }
@@ -88,7 +88,7 @@ Node Lowerer::file() {
   const std::size_t before = faults_.all().size();
   check_definitions();
   if (faults_.all().size() > before) faulty_.insert("define");
-  Node out = map(root_, "file", "a rule file");
+  Node out = map(root_, "file", "the rule file");
   // Registers of defined steps are added to those of the file.
   if (!registers_.entries.empty()) {
     if (out.find("registers") == nullptr) out.set("registers", Node::map(root_.where));
@@ -99,7 +99,7 @@ Node Lowerer::file() {
         all.entries.push_back(std::move(entry));
       } else if (!same(*old, entry.value)) {
         faults_.error(fault::define, entry.key_where,
-                      "the register '" + entry.key + "' is declared in two ways");
+                      "the register '" + entry.key + "' has two different declarations");
       }
     }
   }
@@ -181,7 +181,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     if (section == "file" && of_games && node.find("mix") != nullptr) continue;
     if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
     faults_.error(fault::missing_key, node.where,
-                  "'" + std::string(word.key) + "' is missing in " + std::string(what),
+                  "'" + std::string(word.key) + "' is missing from " + std::string(what),
                   std::string(word.help));
   }
   meant_ = of_others;
@@ -205,7 +205,7 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
     }
     if (word.key == "showdowns") {
       if (!entry.value.is_map() && !entry.value.is_null())
-        faults_.error(fault::value, entry.value.where, "'showdowns' maps names to showdowns");
+        faults_.error(fault::value, entry.value.where, "'showdowns' must map names to showdowns");
       Entry lowered = entry;
       for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
       into.add(std::move(lowered));
@@ -226,9 +226,9 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       const bool list = node.is_list() && std::all_of(node.items.begin(), node.items.end(),
                                                       [](const Node& n) { return n.is_scalar(); });
       if (!node.is_scalar() && !list) {
-        faults_.error(
-            fault::wrong_type, node.where,
-            "'" + std::string(key) + "' takes a text or a list of texts, not " + describe(node));
+        faults_.error(fault::wrong_type, node.where,
+                      "'" + std::string(key) + "' takes one value or a list of values, not " +
+                          describe(node));
       }
       return node;
     }
@@ -240,7 +240,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
         faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' maps names to " + std::string(detail) + "s");
+                      "'" + std::string(key) + "' must map names to " + std::string(detail) + "s");
         return node;
       }
       Node out = Node::map(node.where);
@@ -281,8 +281,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   if (find_phrase_key(detail) != nullptr) {
     // A rank may be in quotes, a number may not.
     if (node.quoted && detail != "wild" && convert::whole_number(node.text)) {
-      faults_.error(fault::number_form, node.where,
-                    what + " is a number, and this one is in quotes",
+      faults_.error(fault::number_form, node.where, what + " must be a number without quotes",
                     {"remove the quotes", respelt(node.text, node.where, node.text)});
     }
     Node out = structured(detail, node, faults_);
@@ -293,7 +292,8 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
     return node;
   }
-  faults_.error(fault::wrong_type, node.where, what + " is a map of keys, not " + describe(node),
+  faults_.error(fault::wrong_type, node.where,
+                what + " must be a map of keys, not " + describe(node),
                 "it takes " + either(keys_of(section)));
   return node;
 }
@@ -329,7 +329,7 @@ std::string Lowerer::for_condition(const std::string& text) const {
                          (own->is_scalar() && own->text.find("per seat") != std::string::npos);
     return "write '= " + std::string(of_seat ? "seat." : "game.") + text + "'";
   }
-  return "an expression begins with '='";
+  return "expressions begin with '='";
 }
 
 Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
@@ -355,33 +355,32 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     case Takes::condition:
       if (!convert::yes_no(node.text)) {
         faults_.error(fault::wrong_type, node.where,
-                      name + " is yes or no, not '" + printable(node.text, 60) + "'",
+                      name + " must be yes or no, not '" + printable(node.text, 60) + "'",
                       {takes == Takes::condition ? for_condition(node.text) : std::string(),
                        respelt(node.text, node.where, convert::said_yes_no(node.text))});
       }
       break;
     case Takes::expression:
       faults_.error(fault::wrong_type, node.where, name + " takes an expression",
-                    "it begins with '='");
+                    "expressions begin with '='");
       break;
     case Takes::number:
       if (convert::is_foreign_number(node.text)) {
-        faults_.error(
-            fault::number_form, node.where,
-            name + " is a whole number in plain digits, not '" + printable(node.text, 60) + "'",
-            {"write 'never' for no limit",
-             respelt(node.text, node.where, convert::plain_digits(node.text))});
+        faults_.error(fault::number_form, node.where,
+                      name + " must be a whole number in plain digits, not '" +
+                          printable(node.text, 60) + "'",
+                      {"write 'never' for no limit",
+                       respelt(node.text, node.where, convert::plain_digits(node.text))});
       } else if (!listed && convert::is_fraction(node.text)) {
         faults_.error(fault::number_form, node.where,
-                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
+                      name + " must be a whole number, not '" + printable(node.text, 60) + "'",
                       whole_chips(convert::whole_by(node.text)));
       } else if (!listed && !convert::number_or_never(node.text)) {
         faults_.error(fault::wrong_type, node.where,
-                      name + " is a whole number, not '" + printable(node.text, 60) + "'",
-                      "a computed one begins with '='");
+                      name + " must be a whole number, not '" + printable(node.text, 60) + "'",
+                      "to compute it, write '= …'");
       } else if (node.quoted) {
-        faults_.error(fault::number_form, node.where,
-                      name + " is a number, and this one is in quotes",
+        faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});
       }
       break;

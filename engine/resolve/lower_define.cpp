@@ -83,8 +83,7 @@ void Lowerer::check_definitions() {
   const Node* defined = root_.find("define");
   if (defined == nullptr || defined->is_null()) return;
   if (!defined->is_map()) {
-    faults_.error(fault::define, defined->where,
-                  "'define' maps names of steps to what they stand for");
+    faults_.error(fault::define, defined->where, "'define' must map step names to their steps");
     return;
   }
   const Node* options = root_.find("options");
@@ -97,7 +96,7 @@ void Lowerer::check_definitions() {
                        is_step_key(entry.key) || entry.key == "else";
     if (taken) {
       faults_.error(fault::define, entry.key_where,
-                    "'" + entry.key + "' is a word of the language and cannot be defined anew",
+                    "'" + entry.key + "' is a keyword and cannot be redefined",
                     "choose another name");
       continue;
     }
@@ -117,15 +116,15 @@ void Lowerer::check_definitions() {
     if (entry.value.find("do") == nullptr) continue;
     const Node* with = entry.value.find("with");
     if (with != nullptr && !with->is_map()) {
-      faults_.error(fault::define, with->where, "'with' maps parameters to their defaults",
-                    "with: {price: 1}");
+      faults_.error(fault::define, with->where, "'with' must map parameters to their defaults",
+                    "write with: {price: 1}");
     }
     const Node* parameters = parameters_of(entry.value);
     for (const Entry& p : entries_of(parameters)) {
       if (!is_reference_name(reference_name(p.key))) {
         faults_.error(fault::name_form, p.key_where,
-                      "'" + printable(p.key, 60) + "' cannot be a parameter",
-                      "names are small letters, digits and '-'");
+                      "'" + printable(p.key, 60) + "' cannot be the name of a parameter",
+                      "names are lower-case letters, digits and '-'");
       } else if (hides_option(p)) {
         faults_.error(fault::define, p.key_where,
                       "'" + p.key + "' is already an option of the file", "choose another name");
@@ -291,11 +290,10 @@ void Lowerer::check_read_anew(const Node& body, const Entry& argument) {
                          std::string(fault::read_anew),
                          use->where,
                          "'" + name + "' is '" + printable(argument.value.text, 60) +
-                             "' here, worked out after '" + reader.changed() + "' has changed",
+                             "' here, evaluated after '" + reader.changed() + "' has changed",
                          "add 'once: " + argument.key +
-                             "' to the definition: it is then worked out as the step "
-                             "begins",
-                         {{argument.value.where, "the call gives it here"}}});
+                             "' to the definition, so that it is evaluated when the step begins",
+                         {{argument.value.where, "the call passes it here"}}});
 }
 
 /// Returns steps that store the arguments to be evaluated `once`; from there on, their registers
@@ -309,7 +307,7 @@ Node Lowerer::worked_out_once(const Entry& verb, const Node& definition, Argumen
     if (argument == arguments.end()) {
       faults_.error(fault::define, name.where,
                     "'" + printable(name.text, 60) + "' is not a parameter of this step",
-                    "name it under 'with:' too");
+                    "add it under 'with:' too");
       continue;
     }
     Node& value = argument->second;
@@ -360,7 +358,7 @@ void Lowerer::expand(const Node& call, const Entry& verb, const Node& definition
   if (written_out_ > most_written_out) {
     if (before_limit >= 0) {
       faults_.error(fault::size, verb.key_where,
-                    "with this step the defined steps of the file come to more than " +
+                    "with this step, the file's defined steps expand to more than " +
                         std::to_string(most_written_out) + " keys and values",
                     "use `repeat:`");
     }
@@ -428,7 +426,7 @@ bool Lowerer::leads_back(const Entry& call, std::uint32_t scope) {
   }
   if (!back) return false;
   faults_.error(fault::recursion, call.key_where,
-                "'" + call.key + "' leads back to itself: " + chain + "'" + call.key + "'",
+                "'" + call.key + "' ends up calling itself: " + chain + "'" + call.key + "'",
                 "use `repeat:`");
   return true;
 }
@@ -472,8 +470,8 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   if (options.is_map()) return options;
   if (!options.is_list()) {
     faults_.error(fault::wrong_type, call.value.where,
-                  "'declare' takes a list of words, or words with what each of them causes",
-                  "such as [high, low, both] or {in: , out: sit out}");
+                  "'declare' takes a list of words, or words with what each one does",
+                  "write [high, low, both] or {in: , out: sit out}, for example");
     return Node::map(call.key_where);
   }
   std::vector<Node> parts;

@@ -91,7 +91,7 @@ Node Lowerer::part(const Node& node, const Node& shared) {
   } else if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
                   "expected a part of the pot, not " + describe(node),
-                  "such as 'low a-5' or {by: low a-5, qualify: 8 or better}");
+                  "write 'low a-5' or {by: low a-5, qualify: 8 or better}, for example");
     return Node::null(node.where);
   }
   if (ranking_as_key(node)) return Node::null(node.where);
@@ -132,8 +132,8 @@ Node Lowerer::showdown(const Node& node) {
     said.set("by", node);
   } else if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
-                  "a showdown is a ranking or a map, not " + describe(node),
-                  "such as 'high' or {split: [high, low a-5]}");
+                  "a showdown must be a ranking or a map, not " + describe(node),
+                  "write 'high' or {split: [high, low a-5]}, for example");
     return node;
   }
   const Node* split = said.find("split") != nullptr ? said.find("split") : said.find("parts");
@@ -176,7 +176,7 @@ Node Lowerer::showdown(const Node& node) {
       if (name == nullptr || !same(*name, *parts.items[j].find("part"))) continue;
       faults_.error(fault::same_part, parts.items[i].where,
                     "two parts are called '" + printable(name->text, 60) + "'",
-                    "say 'part: NAME' in one of them");
+                    "write 'part: NAME' in one of them");
       break;
     }
   }

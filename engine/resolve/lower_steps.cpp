@@ -47,13 +47,14 @@ std::string_view said_at_tables(std::string_view word) {
       {"river", "write 'deal: 1 to the board'"},
       {"burn", "burn cards change nothing here; leave this out"},
       {"shuffle", "the deck is always shuffled; leave this out"},
-      {"redeal", "write 'end: deal' with 'because:' a reason; `chain:` says how the game goes on"},
+      {"redeal",
+       "write 'end: deal' and give a reason under 'because:'; `chain:` says what happens next"},
       {"betting", "write 'bet'"},
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
       {"exchange", "write 'draw: up to 3'"},
       {"reveal", "write 'turn up: all'"},
-      {"if", "write 'do:' with its steps, and beside it 'when: = …' and 'else:'"},
+      {"if", "put the steps under 'do:', and add 'when: = …' and 'else:' beside it"},
       {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
       {"for each", "write 'each: everyone' with 'do:'"},
       {"check", "players check in a 'bet'"},
@@ -227,12 +228,12 @@ void Lowerer::unknown_step(const Node& node) {
   const std::string near = nearest(word, known);
   if (word.empty()) {
     faults_.error(fault::unknown_step, where, "this step has no verb",
-                  "such as 'deal: 2 down' or 'bet'");
+                  "write a step such as 'deal: 2 down' or 'bet'");
   } else {
     Node phrase;
     Advice advice = respelling(word, where, known);
     if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
-      advice = "these are cards of a 'deal:': a comma in [ ] ends the step, so write it on a line";
+      advice = "a comma in [ ] ends a step, so write this 'deal:' on a line of its own";
     }
     // Keys next to verbs are not verbs; and a misspelled `define:` hides the file's own steps.
     const bool head_is_known =
@@ -282,10 +283,9 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
     return step(map, out);
   }
   if (!node.is_map()) {
-    faults_.error(fault::wrong_type, node.where,
-                  "a step is a verb with its object, not " + describe(node),
-                  node.is_list() ? "a step has one '-': remove the second"
-                                 : "such as 'deal: 2 down' or 'bet'");
+    faults_.error(fault::wrong_type, node.where, "expected a step, not " + describe(node),
+                  node.is_list() ? "a step has one '-'; remove the second"
+                                 : "write a step such as 'deal: 2 down' or 'bet'");
     return;
   }
   const std::size_t before = faults_.all().size();
@@ -342,15 +342,14 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
       });
       if (!of_all) {
         faults_.error(fault::phrase, said->key_where,
-                      "'" + std::string(word.key) +
-                          "' is set beside one of these deals, but would apply to all of them",
-                      "make it two steps");
+                      "'" + std::string(word.key) + "' would apply to all of these deals",
+                      "write two steps");
       }
       hoisted.insert(word.key);
       const Node* old = step.find(word.key);
       if (old != nullptr && !same(*old, said->value)) {
         faults_.error(fault::phrase, said->key_where,
-                      "this step says '" + std::string(word.key) + "' twice", "make it two steps");
+                      "this step has '" + std::string(word.key) + "' twice", "write two steps");
       } else if (old == nullptr) {
         step.add(*said);
       }
@@ -386,7 +385,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     object.add(other);
   }
   if (object.is_null() && verb.needs_object) {
-    faults_.error(fault::missing_key, entry.key_where, "'" + entry.key + "' says nothing",
+    faults_.error(fault::missing_key, entry.key_where, "'" + entry.key + "' needs a value",
                   std::string(verb.help));
     return;
   }
@@ -441,8 +440,8 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     }
     const Node* hoisted = result.find(other.key);
     if (hoisted != nullptr && !same(*hoisted, other.value)) {
-      faults_.error(fault::phrase, other.key_where, "this step says '" + other.key + "' twice",
-                    "say it once");
+      faults_.error(fault::phrase, other.key_where, "this step has '" + other.key + "' twice",
+                    "keep one of them");
       continue;
     }
     value(other, *word, result);
@@ -473,8 +472,8 @@ bool Lowerer::is_full_body(const Node& body) const {
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
-                  "options are names with what each of them causes, not " + describe(node),
-                  "options: {stay: , take: {deal: 1 up}}");
+                  "options must be names with what each one does, not " + describe(node),
+                  "write options: {stay: , take: {deal: 1 up}}");
     return node;
   }
   const Within bound(seat_bound_, true);
@@ -486,7 +485,7 @@ Node Lowerer::bodies(const Node& node) {
       lowered = Node::map(body.where);
       for (const Entry& e : body.entries) {
         if (!is_body_key(e.key)) {
-          unknown_key(e, "what '" + printable(entry.key, 60) + "' causes",
+          unknown_key(e, "the effect of '" + printable(entry.key, 60) + "'",
                       for_unknown_key(e, body, body_keys));
           continue;
         }
@@ -533,7 +532,7 @@ Node Lowerer::effect(const Node& node) {
     own_step.entries.erase(meant);
   } else if (node.find("event") == nullptr) {
     faults_.error(fault::missing_key, node.where, "this effect has no 'event'",
-                  "such as 'event: a 3 is dealt up'");
+                  "write 'event: a 3 is dealt up', for example");
   }
   const Entry* body = node.entry("do");
   // Next to `do:`, no other step is meant.
@@ -547,7 +546,7 @@ Node Lowerer::effect(const Node& node) {
   }
   if (body != nullptr && !own_step.entries.empty()) {
     faults_.error(fault::two_verbs, own_step.entries.front().key_where,
-                  "an effect has one step of its own, or 'do:' with several");
+                  "an effect has one step, or 'do:' with several");
   }
   const Node& to_do = body != nullptr ? body->value : own_step;
   out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});

@@ -84,11 +84,11 @@ void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnos
         known += (known.empty() ? "'" : ", '") + std::string(name) + "'";
       }
       faults.error(fault::modifier_needs, wanted.where,
-                   "a modifier cannot need " + describe(wanted), "it may need " + known);
+                   "a modifier cannot need " + describe(wanted), "it can need " + known);
     } else if (!need->met(rules, modifier.showdown)) {
       faults.error(fault::modifier_needs, wanted.where,
                    "the modifier '" + modifier.name + "' needs " + std::string(need->name) +
-                       ", which this variant lacks");
+                       ", which this variant does not have");
     }
   }
 }

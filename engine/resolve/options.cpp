@@ -51,12 +51,13 @@ class OptionReader {
     info.name = entry_.key;
     info.where = entry_.key_where;
     if (!is_reference_name(entry_.key)) {
-      return wrong(entry_.key_where, "'" + printable(entry_.key, 60) + "' cannot be an option",
-                   fault::name_form, "names are small letters, digits and '-'");
+      return wrong(entry_.key_where,
+                   "'" + printable(entry_.key, 60) + "' cannot be the name of an option",
+                   fault::name_form, "names are lower-case letters, digits and '-'");
     }
     if (!entry_.value.is_map()) {
-      return wrong(entry_.value.where, "an option is a map", fault::option_form,
-                   "{type: yes/no, default: no, about: …}");
+      return wrong(entry_.value.where, "an option must be a map", fault::option_form,
+                   "write {type: yes/no, default: no, about: …}");
     }
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
@@ -65,14 +66,14 @@ class OptionReader {
     }
     for (const auto* text : {&rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;
-      return wrong(text->where, "'" + std::string(text->key) + "' of an option is one text",
+      return wrong(text->where, "'" + std::string(text->key) + "' of an option must be text",
                    fault::option_form, "");
     }
     info.about = rules_.about->text;
     info.none = rules_.or_->text;
     if (rules_.needs && !rules_.needs->is_map()) {
-      return wrong(rules_.needs.where, "'needs' maps other options to values", fault::option_form,
-                   "needs: {limit: pot}");
+      return wrong(rules_.needs.where, "'needs' must map other options to values",
+                   fault::option_form, "write needs: {limit: pot}");
     }
     for (const Entry& need : rules_.needs->entries) {
       info.needs.emplace_back(need.key, need.value.text);
@@ -119,13 +120,15 @@ class OptionReader {
     const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
     if (!near.empty()) advice.hint = near + " " + expected(info);
     if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
-    return wrong(where,
-                 "'" + printable(text, 60) + "' is not a value of the option '" + entry_.key + "'",
-                 fault::option_value, std::move(advice));
+    return wrong(
+        where,
+        "'" + printable(text, 60) + "' is not a valid value for the option '" + entry_.key + "'",
+        fault::option_value, std::move(advice));
   }
 
   bool no_type(const OptionInfo& info) {
-    const char* types = "type: yes/no, number 1-9, amount, rank, ranks, cards; or choices: [a, b]";
+    const char* types =
+        "write type: yes/no, number 1-9, amount, rank, ranks or cards; or choices: [a, b]";
     const auto& said = rules_.type;
     if (!said || info.type.empty() || info.type == "choice") {
       return wrong(said ? said.where : entry_.key_where,
@@ -150,8 +153,8 @@ class OptionReader {
   bool read_choices(OptionInfo& info) {
     const auto& choices = rules_.choices;
     if (choices->is_scalar()) {
-      return wrong(choices.where, "'choices' is a list of words, or a map of them",
-                   fault::option_form, "[a, b], or {a: …, b: …} with what each changes");
+      return wrong(choices.where, "'choices' must be a list of words or a map", fault::option_form,
+                   "write [a, b], or {a: …, b: …} with what each one changes");
     }
     std::vector<Place> places;
     for (const Node& item : choices->items) {
@@ -178,7 +181,7 @@ class OptionReader {
   void check_patch(const Node& patch) {
     if (patch.is_null()) return;
     if (!patch.is_map()) {
-      wrong(patch.where, "a choice is followed by what it changes in the file", fault::option_form,
+      wrong(patch.where, "a choice must list what it changes in the file", fault::option_form,
             "write the keys of the file, as in {betting: {limit: pot}}");
     }
     for (const Entry& e : patch.entries) {
@@ -325,7 +328,7 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
   std::vector<Chosen> options;
   const Node* declared = root.find("options");
   if (declared != nullptr && !declared->is_map() && !declared->is_null()) {
-    faults.error(fault::option_form, declared->where, "'options' maps names to options");
+    faults.error(fault::option_form, declared->where, "'options' must map names to options");
     declared = nullptr;
   }
   std::map<std::string, OptionReader, std::less<>> readers;

@@ -75,7 +75,7 @@ bool LoadBudget::take(const SourceFile& file, const Place& where, Diagnostics& f
     faults.error(fault::size, where,
                  fmt::format("with '{}' this needs more than {} files or {} MiB", file.name,
                              most_files, most_bytes >> 20U),
-                 "what a file names, and what that names in turn, is counted each time");
+                 "each file counts every time it is named, directly or by another file");
   }
   return false;
 }

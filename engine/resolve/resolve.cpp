@@ -134,7 +134,7 @@ class Resolver {
       if (near != "extends" && near != "houserules" && near != "needs") continue;
       if (own->find(near) != nullptr) continue;
       faults_.error(fault::unknown_key, entry.key_where,
-                    "unknown key '" + printable(entry.key, 60) + "' in a rule file",
+                    "unknown key '" + printable(entry.key, 60) + "' in the rule file",
                     respelling(entry.key, entry.key_where, keys_of("file")));
       return std::nullopt;
     }
@@ -171,12 +171,12 @@ class Resolver {
 
   std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
     if (!extends.is_scalar()) {
-      faults_.error(fault::extends_missing, extends.where, "'extends' names one variant");
+      faults_.error(fault::extends_missing, extends.where, "'extends' takes one variant");
       return std::nullopt;
     }
     if (!stays_inside(extends.text)) {
       faults_.error(fault::extends_missing, extends.where,
-                    "'" + printable(extends.text, 80) + "' leads out of the file's folder",
+                    "'" + printable(extends.text, 80) + "' is outside the file's folder",
                     "name a variant by its id, such as 'my-game'");
       return std::nullopt;
     }
@@ -198,9 +198,10 @@ class Resolver {
       return std::nullopt;
     }
     if (lineage_.size() >= longest_lineage) {
-      faults_.error(fault::extends_cycle, extends.where,
-                    fmt::format("more than {} files extend each other: ", longest_lineage) +
-                        chain() + parent->name);
+      faults_.error(
+          fault::extends_cycle, extends.where,
+          fmt::format("more than {} files in one chain of `extends:`: ", longest_lineage) +
+              chain() + parent->name);
       return std::nullopt;
     }
     if (!budget_.take(*parent, extends.where, faults_)) return std::nullopt;
@@ -238,24 +239,22 @@ class Resolver {
       TextEdit edit;
       edit.where = {file.name, 1, 1, 0};
       edit.text = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
-      Advice advice("begin with 'houserules: 1'");
+      Advice advice("start the file with 'houserules: 1'");
       advice.edits.push_back(edit);
-      faults_.error(fault::version, top, "the file doesn't name the version of the language",
-                    advice);
+      faults_.error(fault::version, top, "the file does not give the language version", advice);
       return;
     }
     const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
     other_version_ = !number || *number < 1 || *number > language_version;
     if (!number || *number < 1) {
-      faults_.error(fault::version, version->where, "the version of the language is a whole number",
-                    "begin with 'houserules: 1'");
+      faults_.error(fault::version, version->where, "the language version must be a whole number",
+                    "start the file with 'houserules: 1'");
     } else if (other_version_) {
       faults_.error(
           fault::version, version->where,
-          fmt::format(
-              "this file is in version {} of the language; this program supports version {}",
-              *number, language_version),
-          "use a newer program");
+          fmt::format("this file is in language version {}, but this program supports version {}",
+                      *number, language_version),
+          "use a newer version of houserules");
     }
   }
 
@@ -278,7 +277,7 @@ class Resolver {
         lay_modifier(root, name.text, name.where, file, conflicts);
       } else {
         faults_.error(fault::modifier_missing, name.where,
-                      "'" + printable(name.text, 80) + "' leads out of the file's folder",
+                      "'" + printable(name.text, 80) + "' is outside the file's folder",
                       "name a modifier by its id");
       }
     }
@@ -493,7 +492,7 @@ class Resolver {
       const bool well_formed = text.size() > 4 && text.ends_with(".lua") && stays_inside(text);
       if (!well_formed) {
         faults_.error(fault::script_file, name.where,
-                      "'" + printable(text, 60) + "' names no script", for_script_name(name));
+                      "'" + printable(text, 60) + "' is not a script", for_script_name(name));
         continue;
       }
       auto script =

@@ -71,7 +71,8 @@ AnswerFit fit_bet(const Question& question, Words words) {
     if (!question.bring_in) return wrong(0, "no bring-in is due");
     Chips chips = 0;
     if (words.size() < 2) return fits(answer, 1);
-    if (!parse_chips(words[1].text, chips)) return wrong(1, "the bring-in is a number of chips");
+    if (!parse_chips(words[1].text, chips))
+      return wrong(1, "the bring-in must be a number of chips");
     if (chips != question.to_call) {
       return wrong(1, "the bring-in is " + std::to_string(question.to_call));
     }
@@ -81,7 +82,7 @@ AnswerFit fit_bet(const Question& question, Words words) {
   answer.bet = Answer::Bet::raise;
   if (words.size() < 2 || !parse_chips(words[1].text, answer.amount)) {
     return wrong(std::min<std::size_t>(1, words.size() - 1),
-                 "a bet or raise names its total in this round: cbr 4");
+                 "write a bet or raise as its total for the round: cbr 4");
   }
   return fits(answer, 2);
 }
@@ -108,8 +109,8 @@ AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& questi
   if (asked > 0 && asked < words.size()) {
     fit = named(asked);
     if (fit.kind == AnswerFit::Kind::fits) return fit;
-    return wrong(asked,
-                 "'" + words[asked].text + "' is none of: " + option_names(variant, ask, question));
+    return wrong(asked, "'" + words[asked].text +
+                            "' is not one of: " + option_names(variant, ask, question));
   }
   const auto synonym = [&](std::string_view name) -> AnswerFit {
     for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
@@ -127,7 +128,7 @@ AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& questi
     return wrong(0, "choose one of: " + option_names(variant, ask, question));
   }
   if (follow_up) {
-    return wrong(0, "'" + verb + "' is none of: " + option_names(variant, ask, question));
+    return wrong(0, "'" + verb + "' is not one of: " + option_names(variant, ask, question));
   }
   return other();
 }
@@ -187,7 +188,7 @@ AnswerFit fit_number(const Deal& deal, const AskAct& ask, Words words, bool foll
   const std::size_t from = *start;
   Answer answer;
   if (from >= words.size() || !parse_chips(words[from].text, answer.number)) {
-    return wrong(std::min(from, words.size() - 1), "a number is wanted");
+    return wrong(std::min(from, words.size() - 1), "expected a number");
   }
   return fits(answer, from + 1);
 }
@@ -220,7 +221,7 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
         ++i;
       }
       if (i == slots.size()) return wrong(at, text(card) + " is not among their cards");
-      if (answer.order_count == answer.order.size()) return wrong(at, "these are too many cards");
+      if (answer.order_count == answer.order.size()) return wrong(at, "there are too many cards");
       used |= std::uint64_t{1} << i;
       answer.order[answer.order_count++] = static_cast<std::uint8_t>(i);
     }
@@ -233,7 +234,7 @@ AnswerFit fit_seat(const Deal& deal, const AskAct& ask, Words words, bool follow
   if (!start) return other();
   const std::size_t from = *start;
   const Seat chosen = from < words.size() ? parse_seat(words[from].text) : no_seat;
-  if (chosen == no_seat) return wrong(std::min(from, words.size() - 1), "a seat is wanted");
+  if (chosen == no_seat) return wrong(std::min(from, words.size() - 1), "expected a seat");
   Answer answer;
   answer.seats = SeatSet::of(chosen);
   return fits(answer, from + 1);
@@ -248,7 +249,7 @@ std::string verb_of(const Variant& variant, const AskAct& ask) {
 }  // namespace
 
 std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards) {
-  if (slashes >= ask.targets.size()) return "there is no further place to fill";
+  if (slashes >= ask.targets.size()) return "there is no other place to fill";
   std::size_t filled = 0;
   for (std::size_t i = 0; i < slashes; ++i) {
     const Number& count = ask.targets[i].count;

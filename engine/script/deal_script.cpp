@@ -32,7 +32,7 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
                                 zone == zones.size() ? "this game has no zone '" + item.zone + "'"
                                 : item.seat == no_seat
                                     ? "each seat has a zone '" + item.zone + "': name the player"
-                                    : "the zone '" + item.zone + "' belongs to no seat",
+                                    : "the zone '" + item.zone + "' does not belong to a player",
                                 "cards go to: " + parted(zones, ", ", name)});
       continue;
     }
@@ -86,7 +86,7 @@ std::optional<Card> DealScript::card(std::uint32_t& cursor, const Destination& t
       items_.begin() + static_cast<std::ptrdiff_t>(std::min(place_, items_.size())), items_.end(),
       [](const ScriptItem& item) { return item.kind == ScriptItem::Kind::answer; });
   if (!goes_on) throw HistoryEnds();
-  throw RuleError("no card is named for the board before the next action");
+  throw RuleError("no board card is given before the next action");
 }
 
 std::optional<int> DealScript::roll(std::uint32_t& cursor, int sides) const {

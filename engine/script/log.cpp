@@ -86,7 +86,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       faults.push_back({line.where, std::move(problem), std::move(hint)});
     };
     if ((line.key == "variant" || line.key == "with") && is_path(line.value)) {
-      fault("'" + line.value + "' is a path, and a log names no files",
+      fault("'" + line.value + "' is a path, but a log cannot name files",
             "write " + line.key + " = " + name_in_log(line.value) + ", the id");
     } else if (line.key == "saved") {
       // Present in games that people play; read by `play --resume`.
@@ -97,7 +97,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
     } else if (line.key == "set") {
       const std::size_t sign = line.value.find('=');
       if (sign == std::string::npos) {
-        fault("'" + line.value + "' sets nothing", "write set = name=value");
+        fault("'" + line.value + "' does not set anything", "write set = name=value");
         continue;
       }
       if (std::exchange(first_set, false)) header.set.clear();
@@ -135,7 +135,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       if (words.size() != 2 || !parse_chips(words[0], buy_in.least) ||
           !parse_chips(words[1], buy_in.most) || buy_in.least < 1 || buy_in.most < buy_in.least) {
         fault("'" + line.value + "' is not a buy-in",
-              "write buy-in = 40 100, the least and the most");
+              "write buy-in = 40 100, the minimum and the maximum");
         buy_in = {};
       }
     } else if (line.key == "agents") {
@@ -152,17 +152,17 @@ void read_header(const ParsedScript& script, LogHeader& header,
                                         [](Chips chips) { return chips > 0; });
   const bool for_all = header.stacks.size() == 1 && with_chips == 1;
   if (stacks.line > 0 && ((with_chips < 2 && !for_all) || header.stacks.size() > max_seats)) {
-    faults.push_back({stacks, "these are not stacks to play with",
-                      "write 2 to 12 of them, two with chips at least"});
+    faults.push_back({stacks, "these stacks cannot be played",
+                      "write 2 to 12 of them, at least two with chips"});
   }
   // The chips of a table are added up: 7 * 2^60 and some more fit.
   if (std::count(header.stacks.begin(), header.stacks.end(), endless_chips) > 7) {
-    faults.push_back({stacks, "at most seven stacks are endless", "give the others a number"});
+    faults.push_back({stacks, "at most seven stacks can be unlimited", "give the others a number"});
   }
   if (dealer.line > 0 && header.dealer != no_seat && header.stacks.size() > 1 &&
       header.dealer >= header.stacks.size()) {
     faults.push_back({dealer, "there is no " + seat_name(header.dealer),
-                      "the dealer is one of p1 to p" + std::to_string(header.stacks.size())});
+                      "the dealer must be one of p1 to p" + std::to_string(header.stacks.size())});
   }
 }
 

@@ -41,10 +41,8 @@ class ItemReader {
     item_.seat = parse_seat(first);
     if (item_.seat != no_seat) return read_answer();
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
-    fault(
-        0, "'" + first + "' is not the start of an item",
-        "an item begins with d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or "
-        "fouled");
+    fault(0, "unexpected '" + first + "'",
+          "expected d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or fouled");
   }
 
  private:
@@ -82,7 +80,7 @@ class ItemReader {
         ++next;
       }
     }
-    if (next == words_.size()) return fault(next, "no card is named", "write d dh p1 AsKs");
+    if (next == words_.size()) return fault(next, "no card is given", "write d dh p1 AsKs");
     for (; next < words_.size(); ++next) {
       const auto cards = parse_cards(words_[next].text);
       if (!cards)
@@ -98,7 +96,7 @@ class ItemReader {
   void read_roll() {
     Chips face = 0;
     if (words_.size() != 3 || !parse_chips(words_[2].text, face) || face < 1 || face > 1000) {
-      return fault(2, "a roll is one number", "write d roll 4");
+      return fault(2, "a roll is a single number", "write d roll 4");
     }
     item_.kind = ScriptItem::Kind::roll;
     item_.face = static_cast<int>(face);
@@ -116,7 +114,7 @@ class ItemReader {
 
   void read_all() {
     if (words_.size() != 2 || words_[1].text != "cc") {
-      return fault(1, "only checks and calls are written for all", "write all cc");
+      return fault(1, "'all' can only check or call", "write all cc");
     }
     item_.kind = ScriptItem::Kind::all;
     item_.words.assign(words_.begin() + 1, words_.end());
@@ -132,7 +130,7 @@ class ItemReader {
     if (what == "exposed" || what == "dead") {
       ruling.kind = what == "dead" ? session::Ruling::Kind::dead : session::Ruling::Kind::exposed;
       ruling.seat = words_.size() > 1 ? parse_seat(words_[1].text) : no_seat;
-      if (ruling.seat == no_seat) return fault(1, "it is not said whose", hint);
+      if (ruling.seat == no_seat) return fault(1, "whose hand?", hint);
       read = 2;
     } else {
       ruling.kind =
@@ -141,7 +139,7 @@ class ItemReader {
     if (ruling.kind == session::Ruling::Kind::exposed) {
       const auto cards = words_.size() > 2 ? parse_cards(words_[2].text) : std::nullopt;
       if (!cards || cards->size() != 1 || !(*cards)[0].known()) {
-        return fault(2, "it is not said which card was exposed", hint);
+        return fault(2, "which card was exposed?", hint);
       }
       ruling.card = (*cards)[0];
       ruling.kept = words_.size() == 4 && words_[3].text == "kept";
@@ -201,7 +199,7 @@ class ItemReader {
       item_.claims.push_back(claim);
       return accept();
     }
-    if (words_.size() < 3) return fault(0, "no blind is named", "write blinds p1 1 p2 2");
+    if (words_.size() < 3) return fault(0, "no blind is given", "write blinds p1 1 p2 2");
     for (std::size_t i = 1; i < words_.size(); i += 2) {
       if (!seat_and_chips(i, Claim::Kind::blind, "write blinds p1 1 p2 2")) return;
     }
@@ -229,7 +227,7 @@ class ItemReader {
     item_.kind = ScriptItem::Kind::refused;
     item_.seat = words_.size() < 4 ? no_seat : parse_seat(words_[2].text);
     if (item_.seat == no_seat) {
-      return fault(2, "it is not said whose answer is refused", "write ! refused p1 cbr 7");
+      return fault(2, "whose answer is refused?", "write ! refused p1 cbr 7");
     }
     item_.words.assign(words_.begin() + 3, words_.end());
     accept();
@@ -245,7 +243,7 @@ class ItemReader {
     item_.seat = parse_seat(words_[1].text);
     const bool none = words_.size() == 5 && words_[3].text == "not" && words_[4].text == "raise";
     if (item_.seat == no_seat || (!none && (words_.size() < 5 || words_[3].text != "raise"))) {
-      return fault(1, "what may he raise to?", "write ! p1 may raise 4 to 7, ! p1 may not raise");
+      return fault(1, "what can they raise to?", "write ! p1 may raise 4 to 7, ! p1 may not raise");
     }
     for (std::size_t i = 4; !none && i < words_.size(); ++i) {
       item_.label += (i == 4 ? "" : " ") + words_[i].text;
@@ -354,7 +352,7 @@ class ItemReader {
       if (claim.other == no_seat) return fault(i + 2, "this is not a seat", claim_hint), false;
       i += 4;
     } else {
-      return fault(i, "'" + first + "' begins no claim", claim_hint), false;
+      return fault(i, "'" + first + "' is not a claim", claim_hint), false;
     }
     item_.claims.push_back(claim);
     return true;

@@ -159,14 +159,14 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
   if (!rest_.empty()) {
     const TextPlace where = rest_[0].where;
     if (!question.waiting.contains(rest_seat_)) {
-      stop(where, "'" + spelt(rest_) + "' answers nothing more",
+      stop(where, "'" + spelt(rest_) + "' is not asked for here",
            question_text(deal, question.seat));
     }
     const AnswerFit fit = fit_answer(deal, rest_seat_, rest_, true);
     if (fit.kind != AnswerFit::Kind::fits) {
       stop(rest_[fit.at].where,
            fit.kind == AnswerFit::Kind::wrong ? fit.problem
-                                              : "'" + spelt(rest_) + "' answers nothing more",
+                                              : "'" + spelt(rest_) + "' is not asked for here",
            question_text(deal, rest_seat_));
     }
     check_refusal(deal, rest_seat_, fit.answer, where);
@@ -243,7 +243,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::si
       case session::Ruling::Kind::dead:
         if (!over && deal.question().kind != QuestionKind::bet) return std::nullopt;
         if (!over && !deal.in_deal().contains(item.ruling.seat)) {
-          stop(item.where, seat_name(item.ruling.seat) + " has no hand any more");
+          stop(item.where, seat_name(item.ruling.seat) + " no longer has a hand");
         }
         break;
       case session::Ruling::Kind::fouled:
@@ -296,7 +296,7 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
     }
     if (fit.kind == AnswerFit::Kind::fits && deal.refusal(item.seat, fit.answer).empty()) {
       fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
-            "the rules take it", question_text(deal, item.seat)});
+            "the rules allow it", question_text(deal, item.seat)});
     }
   }
 }
@@ -396,7 +396,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
     }
     if (item.kind != ScriptItem::Kind::refused) continue;
     fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
-          "it is not asked for here", ""});
+          "not asked for here", ""});
   }
   for (; judged_ < until; ++judged_) {
     if (now_[judged_].kind != ScriptItem::Kind::claims) continue;
@@ -430,7 +430,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
 }
 
 void ScriptPlayer::deal_ended(const Deal& deal) {
-  if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' answers nothing more");
+  if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' is not asked for here");
   if (void_deal_) return judge(now_.size(), true);
   judge_table(deal, now_.size());
   rule(deal, now_.size());

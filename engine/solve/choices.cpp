@@ -13,7 +13,7 @@ constexpr std::size_t most_choices = 2048;
 
 [[noreturn]] void too_many(std::string_view what) {
   throw TooLarge("a seat has more than " + std::to_string(most_choices) + " " + std::string(what) +
-                 " to choose among");
+                 " to choose from");
 }
 
 /// Collects answers that are not refused.

@@ -159,7 +159,7 @@ class Grower {
     for (int walk = 0; walk < walks; ++walk) sum += nodes_by_walk(table, random) / walks;
     if (sum < 30 * static_cast<double>(setup_.most_nodes)) return;
     throw TooLarge("its tree has about 10^" + std::to_string(std::lround(std::log10(sum))) +
-                   " nodes, and the limit is " + std::to_string(setup_.most_nodes));
+                   " nodes, but the limit is " + std::to_string(setup_.most_nodes));
   }
   double nodes_by_walk(const TableState& table, Random& random) {
     Deal& deal = deal_at(0);
@@ -345,7 +345,7 @@ class Grower {
     if (!fresh) {
       if (tree_.sets[at->second].count != list.size()) {
         throw TooLarge("the choices of " + name_of(seat) +
-                       " depend on something hidden from that seat");
+                       " depend on something hidden from that player");
       }
       return at->second;
     }

@@ -12,7 +12,7 @@ bool stays_inside(std::string_view path) {
 bool stays_inside(const Node& name, Diagnostics& faults) {
   if (!name.is_scalar() || stays_inside(name.text)) return true;
   faults.error(fault::example, name.where,
-               "'" + printable(name.text, 80) + "' leads out of the file's folder",
+               "'" + printable(name.text, 80) + "' is outside the file's folder",
                "name it by its id");
   return false;
 }

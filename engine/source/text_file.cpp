@@ -37,8 +37,8 @@ void check_tabs(const TextFile& file, Diagnostics& faults) {
     if (word == std::string_view::npos || text[word] == '\n' || text[word] == '\r') continue;
     const std::size_t tab = text.substr(start, word - start).find('\t');
     if (tab != std::string_view::npos && text[word] != '#') {
-      faults.error(fault::syntax, file.place(start + tab), "a tab indents this line",
-                   "indent with spaces");
+      faults.error(fault::syntax, file.place(start + tab), "this line is indented with a tab",
+                   "use spaces");
     }
   }
 }
@@ -75,12 +75,12 @@ Place TextFile::place(std::size_t offset, int length) const {
 bool check_characters(const TextFile& file, Diagnostics& faults) {
   const std::string_view text = file.text();
   if (const std::string_view encoding = utf16_or_32(text); !encoding.empty()) {
-    faults.error(fault::bytes, file.place(0), fmt::format("this file is written in {}", encoding),
+    faults.error(fault::bytes, file.place(0), fmt::format("this file is in {}", encoding),
                  "save it as UTF-8");
     return false;
   }
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
-    faults.error(fault::bytes, file.place(nul), "a NUL byte: this is not a text file");
+    faults.error(fault::bytes, file.place(nul), "this is not a text file: it has a NUL byte");
     return false;
   }
   bool parse = true;

@@ -332,7 +332,7 @@ bool Deal::Play::sound(const AskAct& ask, const Question& q, Seat seat,
 std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
   if (!s.asking) return "nothing is asked";
   if (!s.question.waiting.contains(seat)) {
-    return "p" + std::to_string(seat + 1) + " is not asked now, p" +
+    return "p" + std::to_string(seat + 1) + " is not being asked; p" +
            std::to_string(s.question.waiting.front() + 1) + " is";
   }
   std::optional<Question> room;
@@ -358,7 +358,7 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       if (answer.option >= ask.options.size() || ((q.options >> answer.option) & 1U) == 0U) {
         return answer.option < ask.options.size()
                    ? "'" + std::string(v.word(ask.options[answer.option].name)) +
-                         "' is not offered now"
+                         "' is not available now"
                    : "there is no such option";
       }
       break;
@@ -370,17 +370,17 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
                count_text(q.max, "card") + ", not " + std::to_string(n);
       }
       const Chips price = price_of(seat, answer);
-      if (price > s.stack[seat]) return "this costs " + std::to_string(price);
+      if (price > s.stack[seat]) return "not enough chips: this costs " + std::to_string(price);
       break;
     }
     case QuestionKind::number:
       if (answer.number < q.min || answer.number > q.max) {
-        return "the number is from " + std::to_string(q.min) + " to " + std::to_string(q.max);
+        return "the number must be from " + std::to_string(q.min) + " to " + std::to_string(q.max);
       }
       break;
     case QuestionKind::seat:
       if (answer.seats.size() != 1 || (answer.seats - q.seats) != SeatSet()) {
-        return "this seat may not be chosen";
+        return "this player may not be chosen";
       }
       break;
     case QuestionKind::arrangement: {
@@ -391,7 +391,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       std::uint64_t used = 0;
       for (std::size_t i = 0; i < answer.order_count; ++i) {
         const std::uint64_t bit = std::uint64_t{1} << answer.order[i];
-        if ((q.cards & bit) == 0 || (used & bit) != 0) return "a card is used twice or not held";
+        if ((q.cards & bit) == 0 || (used & bit) != 0)
+          return "a card is used twice or is not in the hand";
         used |= bit;
       }
       break;
@@ -400,7 +401,8 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       break;
   }
   if (!sound(ask, q, seat, answer)) {
-    return ask.must_text.empty() ? "the rules refuse this" : "the rules require " + ask.must_text;
+    return ask.must_text.empty() ? "the rules do not allow this"
+                                 : "the rules require " + ask.must_text;
   }
   return "";
 }
@@ -493,7 +495,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
   }
   // A deal being judged does not have the cards that were chosen from.
   if (!judging && !sound(ask, q, seat, answer)) {
-    fail("no answer meets the `must:` of this question");
+    fail("no answer satisfies the `must:` of this question");
   }
   return answer;
 }

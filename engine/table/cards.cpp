@@ -122,8 +122,8 @@ Card Deal::Play::draw_card(const Destination& to) {
       }
       if (at == s.stock.begin() + s.stock_count) {
         const bool exists = std::find(v.deck.begin(), v.deck.end(), *fixed) != v.deck.end();
-        ScriptedCardError error(text(*fixed) + (exists ? " is not in the stock: it has been dealt"
-                                                       : " is not in the deck"));
+        ScriptedCardError error(text(*fixed) +
+                                (exists ? " has already been dealt" : " is not in the deck"));
         error.step = s.pc;
         throw error;
       }
@@ -142,7 +142,7 @@ Card Deal::Play::draw_card(const Destination& to) {
     if (!reserved.contains(s.stock[i])) free[count++] = i;
   }
   if (count == 0) {
-    ScriptedCardError error("the script names every card that is left for later deals of cards");
+    ScriptedCardError error("the script needs every card that is left for later deals");
     error.step = s.pc;
     throw error;
   }
@@ -330,8 +330,8 @@ Deal::Play::ToCome Deal::Play::cards_to_come() const {
 /// Deals the board `count` times from here on, or as often as the deck allows.
 void Deal::Play::split_board(std::int64_t count) {
   if (count > max_boards) {
-    throw RuleError("the board is dealt once, twice or three times, not " +
-                    (count >= never ? "without end" : std::to_string(count) + " times"));
+    throw RuleError("the board can be dealt one, two or three times, not " +
+                    (count >= never ? "endlessly" : std::to_string(count) + " times"));
   }
   const ToCome cards = cards_to_come();
   if (s.boards > 1 || v.boards > 1 || cards.board == 0) return;

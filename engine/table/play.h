@@ -163,7 +163,7 @@ class Deal::Play final : public Scope {
   }
   /// Guard to hold while a rule about hands reads hands.
   Within<int> look_deeper() const {
-    if (looks_deep_ > 8) fail("what a hand is worth depends on itself");
+    if (looks_deep_ > 8) fail("the value of a hand depends on itself");
     return Within(looks_deep_, looks_deep_ + 1);
   }
 

@@ -44,7 +44,7 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
   if (category == "four of a kind") return of_rank(4);
   if (category == "straight flush") return run(true);
   if (category == "five of a kind") return of_rank(5);
-  throw RuleError("'" + std::string(category) + "' is not a category that at_least knows");
+  throw RuleError("'" + std::string(category) + "' is not a category of hand for at_least");
 }
 
 bool is_answer(Value object) {
@@ -61,7 +61,7 @@ Value Deal::Play::value_of(ExprId id) const {
 std::int64_t Deal::Play::computed_number(ExprId id) const {
   const Value value = value_of(id);
   if (value.type == Type::number) return value.bits;
-  if (!guessing) fail("a number is wanted here");
+  if (!guessing) fail("expected a number");
   return 0;
 }
 

@@ -15,8 +15,8 @@ struct Range {
 };
 
 constexpr std::string_view control = "a control character";
-constexpr std::string_view steers = "an invisible character that steers writing";
-constexpr std::string_view no_width = "an invisible space of no width";
+constexpr std::string_view steers = "an invisible control character for text direction";
+constexpr std::string_view no_width = "an invisible zero-width space";
 constexpr std::string_view invisible = "an invisible character";
 constexpr std::string_view filler = "a blank that counts as a letter";
 constexpr std::string_view separator = "a line separator";

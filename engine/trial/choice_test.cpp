@@ -97,7 +97,7 @@ void ChoiceTest::tell_unfit(const std::string& modifier, const Diagnostic& fault
                                    "' does not fit this game, though its "
                                    "`needs:` allow it: " +
                                    fault.message);
-  unfit.hint = "this game is sound; add what the modifier relies on to its 'needs:'";
+  unfit.hint = "this game works by itself; add what the modifier relies on to its 'needs:'";
   if (const auto file = sources_.modifier(modifier, file_.name)) {
     Diagnostics unheard;
     const auto root = sources_.parse_cache().read(*file, unheard);
@@ -149,7 +149,7 @@ void ChoiceTest::tell_idle(const OptionInfo& option) {
   // Together with other options, it may have an effect.
   if (file_.text.find("$" + option.name) != file_.text.npos) return;
   idle_.push_back(suspicion(fault::idle_option, option.where,
-                            "whatever '" + option.name + "' is set to, the rules are the same"));
+                            "whatever '" + option.name + "' is set to, the rules stay the same"));
 }
 
 PairsTried ChoiceTest::try_pairs(const std::vector<OptionInfo>& options, std::size_t most) {

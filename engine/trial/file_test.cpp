@@ -213,7 +213,8 @@ class FileTester {
       }
     } catch (const collection::LoadError& error) {
       messages_.faults(error.faults);
-      fail(outcome, place(example.where), "the variant does not load as this example sets it");
+      fail(outcome, place(example.where),
+           "the variant does not load with the options this example sets");
     } catch (const InputError& error) {
       fail(outcome, place(example.where), error.what());
     } catch (const RuleError& error) {

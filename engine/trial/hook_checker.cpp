@@ -20,7 +20,8 @@ void HookChecker::compare_with_fresh(int& calls, const Answer& answer, Ask ask, 
   if (!fresh_ || ++calls > compared) return;
   const std::unique_ptr<ScriptRunner> fresh = fresh_();
   if (ask(*fresh) == answer) return;
-  RuleError error("the answer depends on calls before this one: functions keep nothing");
+  RuleError error(
+      "the result depends on earlier calls; functions must not keep anything between calls");
   error.hook = hook;
   error.chunk = chunk;
   throw error;

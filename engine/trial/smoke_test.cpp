@@ -127,10 +127,11 @@ bool SmokeTest::play(int players, int deals, const char* agent, bool probing) {
     const Origin at = playing->hooks.empty() ? Origin() : playing->hooks.front().origin;
     Place where{file_, 1, 1, 1};
     if (at.line > 0) where = {at.file, at.line, at.column, 1};
-    faults_.add(suspicion(fault::slow_scripts, where,
-                          fmt::format("scripts took more than {} instructions in a few deals; the "
-                                      "others were not played on trial",
-                                      permitted_)));
+    faults_.add(suspicion(
+        fault::slow_scripts, where,
+        fmt::format(
+            "scripts took more than {} instructions in a few trial deals, so the rest were skipped",
+            permitted_)));
     return false;
   }
   return true;
@@ -168,9 +169,10 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
                      const trial::HookChecker::Record& seen) {
   const Place where{hook.origin.file, hook.origin.line, hook.origin.column, 1};
   if (seen.unlawful) {
-    faults_.add(suspicion(fault::unlawful, where,
-                          "'" + printable(hook.function, 60) +
-                              "' gives another answer when the same cards are in another order"));
+    faults_.add(
+        suspicion(fault::unlawful, where,
+                  "'" + printable(hook.function, 60) +
+                      "' gives a different result when the same cards come in a different order"));
   }
   constexpr int enough = 40;
   const auto of_category = [&](const Part& part) {
@@ -184,8 +186,9 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
   if (seen.calls >= enough && !seen.answered && !rare) {
     faults_.add(suspicion(
         fault::no_answers, where,
-        fmt::format("'{}' was called {} times with the hands of some deals, and always gave nil",
-                    printable(hook.function, 60), seen.calls)));
+        fmt::format(
+            "'{}' was called {} times with the hands of some deals, and always returned nil",
+            printable(hook.function, 60), seen.calls)));
   }
 }
 

@@ -78,7 +78,8 @@ Value attribute_of_cards(Value object, Attribute attribute, const Scope& scope) 
 }
 
 [[noreturn]] void fail_to_compute(Op op, Value a, Value b) {
-  const char* verb = op >= Op::add ? " cannot be reckoned with " : " is compared with ";
+  const char* verb =
+      op >= Op::add ? " cannot be used in arithmetic with " : " cannot be compared with ";
   throw RuleError(type_with_article(a.type) + verb + type_with_article(b.type));
 }
 
@@ -96,14 +97,14 @@ bool less(Op op, Value a, Value b, bool or_equal) {
 }
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
-  if (b == 0) throw RuleError("a number is divided by zero");
+  if (b == 0) throw RuleError("division by zero");
   if (b == -1) return static_cast<std::int64_t>(Wide{0} - static_cast<Wide>(a));
   const std::int64_t quotient = a / b;
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
 }
 
 std::int64_t modulo(std::int64_t a, std::int64_t b) {
-  if (b == 0) throw RuleError("a number is divided by zero");
+  if (b == 0) throw RuleError("division by zero");
   if (b == -1) return 0;
   const std::int64_t rest = a % b;
   return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;

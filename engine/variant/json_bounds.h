@@ -48,7 +48,7 @@ Json parse_json(std::string_view text, const JsonBounds& bounds) {
   };
   Json value = Json::parse(text, look, false);
   if (value.is_discarded()) throw JsonError("this is not JSON");
-  if (!twice.empty()) throw JsonError("'" + printable(twice, 60) + "' is there twice");
+  if (!twice.empty()) throw JsonError("'" + printable(twice, 60) + "' appears twice");
   return value;
 }
 

@@ -36,7 +36,7 @@ class HOUSERULES_EXPORT Ranking {
     std::string cards;        // the cards that count, wild cards as what they stand for
     std::string name;         // "full house, aces over kings"
   };
-  /// Ranks a hand and names it. Throws if a text isn't a list of cards, or a card is there twice.
+  /// Ranks a hand and names it. Throws if a text isn't a list of cards, or a card appears twice.
   Hand hand(const std::string& cards, const std::string& board = {}) const;
   /// Writes the scores of many hands. A card is a number: 0 to 51 for 2c, 2d, 2h, 2s to As, and 52
   /// for a joker. `cards` has a row of `cards_each` for each hand; `board` one row for all hands,

@@ -54,17 +54,17 @@ asks() {
   done
 }
 asks 'exec:read a; echo; exit 3' 'did not answer in JSON'
-asks 'exec:exit 3' 'ended with exit code 3' 'it has said nothing'
-asks 'exec:read a; echo \"call\"; read a; exit 4' 'ended with exit code 4' 'the last line it said: "call"'
+asks 'exec:exit 3' 'ended with exit code 3' 'it has sent nothing'
+asks 'exec:read a; echo \"call\"; read a; exit 4' 'ended with exit code 4' 'its last line: "call"'
 asks 'exec:kill -9 $$' 'was ended by Killed'
-asks 'exec:echo $$ >pid; echo -n {; sleep 60' 'does not answer within 1 s'
+asks 'exec:echo $$ >pid; echo -n {; sleep 60' 'did not answer within 1 s'
 kill -0 "$(cat pid)" 2>/dev/null && fail "a program that hangs is left behind"
-asks 'exec:read a; echo nonsense' 'did not answer in JSON' 'the last line it said: nonsense'
-asks 'exec:read a; echo {\"raise\": 999999}' 'cannot be taken: ' 'the last line it said: {"raise": 999999}'
-asks 'exec:read a; echo {\"cards\": [1]}' 'cannot be taken: '
-asks 'exec:while read a; do printf "%s\n" "\"call\"" "\"fold\""; sleep 0.1; done' 'said more than one line for a question'
-asks 'exec:yes x | tr -d "\n"' 'does not end its line'
-asks 'exec:read a; yes trouble | head -c 5000000 >&2; exit 3' 'says too much' 'ended with exit code 3'
+asks 'exec:read a; echo nonsense' 'did not answer in JSON' 'its last line: nonsense'
+asks 'exec:read a; echo {\"raise\": 999999}' 'gave an invalid answer: ' 'its last line: {"raise": 999999}'
+asks 'exec:read a; echo {\"cards\": [1]}' 'gave an invalid answer: '
+asks 'exec:while read a; do printf "%s\n" "\"call\"" "\"fold\""; sleep 0.1; done' 'sent more than one line for a question'
+asks 'exec:yes x | tr -d "\n"' 'did not end its line'
+asks 'exec:read a; yes trouble | head -c 5000000 >&2; exit 3' 'writes too much' 'ended with exit code 3'
 [ "$(wc -c <err)" -lt 400000 ] || fail "all that a bot says on its standard error is passed on"
 asks 'exec:no-such-program-here' 'ended with exit code 127'
 echo 'function reply(view, question) while true do end end' >endless.lua
@@ -75,7 +75,7 @@ asks lua:wrong.lua 'answered {"raise":0}'
 echo 'function reply() local t = {1,1,1,1,1,1,1,1} for i = 1, 18 do t = {t,t,t,t,t,t,t,t} end return t end' >many.lua
 asks lua:many.lua 'lua:many.lua: the answer has more than 500 values'
 echo 'function reply() local t = {} t[1] = t return t end' >itself.lua
-asks lua:itself.lua 'lua:itself.lua: the answer is too deep'
+asks lua:itself.lua 'lua:itself.lua: the answer is nested too deeply'
 echo 'function reply() local t = {} for i = 1, 400 do t["k" .. i] = ("x"):rep(2000) end return t end' >long.lua
 asks lua:long.lua 'lua:long.lua answered {"k1":"xxx'
 [ "$(wc -c <err)" -lt 1000 ] || fail "a long answer is shown whole"

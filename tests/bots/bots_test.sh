@@ -104,25 +104,25 @@ wrong 'exit 3' 'ended with exit code 3' 'got:      nothing'
 wrong 'no-such-program-here' 'ended with exit code 127'
 wrong 'read a; echo "{\"protocol\":9}"' 'no version 9 of the protocol'
 wrong 'read a; echo hello' 'did not answer in JSON' 'got:      hello' 'expected: {"answer":'
-wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'cannot be taken' 'got:      {"answer":"maybe"}'
-wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'cannot be taken' \
+wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'gave an invalid answer' 'got:      {"answer":"maybe"}'
+wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'gave an invalid answer' \
   'sent:     {"type":"question"' 'expected: {"answer":"fold"} or .*{"raise":6}' '10 errors'
-wrong "$(bot 'echo "{\"cards\":[1]}"')" 'cannot be taken'
-wrong "$(bot 'echo "\"call\""' 'echo "{}"')" 'cannot be taken' 'got:      {}'
+wrong "$(bot 'echo "{\"cards\":[1]}"')" 'gave an invalid answer'
+wrong "$(bot 'echo "\"call\""' 'echo "{}"')" 'gave an invalid answer' 'got:      {}'
 wrong "$(bot 'echo "\"call\""; echo "\"call\""; sleep 0.1')" \
-  'said more than one line for a question\|answered a message that takes no answer'
-wrong "$(bot 'sleep 60')" 'does not answer within 1 s'
-wrong "$(bot 'sleep 2; echo "\"call\""')" 'does not answer within 1 s'
+  'sent more than one line for a question\|answered a message that takes no answer'
+wrong "$(bot 'sleep 60')" 'did not answer within 1 s'
+wrong "$(bot 'sleep 2; echo "\"call\""')" 'did not answer within 1 s'
 wrong "$(bot 'exit 4')" 'ended with exit code 4'
 wrong "$(bot 'kill -9 $$')" 'was ended by Killed'
-wrong "$(bot 'exec >&-; sleep 60')" 'does not answer within 1 s'
+wrong "$(bot 'exec >&-; sleep 60')" 'did not answer within 1 s'
 wrong "$(bot 'exec >&- <&-; sleep 60')" 'was ended by Killed'
-wrong "$(bot 'yes x | tr -d "\n"')" 'does not end its line'
+wrong "$(bot 'yes x | tr -d "\n"')" 'did not end its line'
 wrong "$(bot 'yes')" 'did not answer in JSON'
 wrong "$(bot 'printf "%050d\n" 0 | tr 0 [')" 'did not answer in JSON'
-wrong "$(bot 'printf "{\"answer\":1,\"answer\":2}\n"')" 'is there twice'
+wrong "$(bot 'printf "{\"answer\":1,\"answer\":2}\n"')" 'appears twice'
 wrong "$(bot 'printf "\033[2J\n"')" 'got:      \\'
-wrong "$(bot 'sleep 60 & echo $! >pid; exit 0')" 'does not answer within 1 s'
+wrong "$(bot 'sleep 60 & echo $! >pid; exit 0')" 'did not answer within 1 s'
 case $(ps -o stat= -p "$(cat pid)") in
   '' | Z*) ;;
   *) fail 'what a bot has started is left behind' ;;
@@ -139,7 +139,7 @@ wrong 'sh eager.sh' 'answered a message that takes no answer' 'sent:     {"type"
 grep -q 'Note: it speaks version 1' out || fail "no word of version 1: $(cat out)"
 bot 'echo "\"call\""' >/dev/null
 "$program" bot-check "sh bad.sh; sleep 60" --games texas-holdem >out || fail "$(cat out)"
-grep -q 'Note: it did not end when its input ended' out || fail "no word of its end: $(cat out)"
+grep -q 'Note: it did not exit when its input ended' out || fail "no word of its end: $(cat out)"
 
 # stops BOT WHAT…: a run with this bot ends with exit code 1 and says so.
 stops() {
@@ -151,10 +151,10 @@ stops() {
     grep -q -e "$what" err || fail "run with $bot does not say '$what' but: $(cat err)"
   done
 }
-stops "$(bot 'exit 4')" 'ended with exit code 4' 'the last line it said: {"protocol":2'
-stops "$(bot 'sleep 60')" 'does not answer within 1 s'
-stops "$(bot 'echo "{\"raise\":1}"')" 'cannot be taken: '
-stops "$(bot 'yes x | tr -d "\n"')" 'does not end its line'
+stops "$(bot 'exit 4')" 'ended with exit code 4' 'its last line: {"protocol":2'
+stops "$(bot 'sleep 60')" 'did not answer within 1 s'
+stops "$(bot 'echo "{\"raise\":1}"')" 'gave an invalid answer: '
+stops "$(bot 'yes x | tr -d "\n"')" 'did not end its line'
 stops 'read a; echo "{\"protocol\":3}"' 'no version 3'
 
 # A bot hears of the whole hand: what it is told adds up.

@@ -80,7 +80,7 @@ while read -r name; do
   "$program" run "$name" >/dev/null || fail "names.toml: $name cannot be played"
 done <"$work/names"
 expect 1 "there is no variant 'holdm'; did you mean 'texas-holdem'?" run holdm
-expect 1 "'deuces-wild' is a modifier: lay it over a game, as in GAME --with deuces-wild" run deuces-wild
+expect 1 "'deuces-wild' is a modifier: apply it to a game, as in GAME --with deuces-wild" run deuces-wild
 expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
 expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
 expect 1 "did you mean 'pot'? it takes fixed, pot, half-pot, no-limit" run texas-holdem --set limit=pott
@@ -94,23 +94,23 @@ expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8
 expect 1 'there are 3 players, but 2 names' run razz --players 3 --names Ann,Bob
 expect 1 'there are 3 players, but 1 name' run razz --players 3 --names Ann
 expect 1 "two players are called 'ann'" run razz --names Ann,Bob,ann
-expect 1 "a player's name has 1 to 20 letters that can be printed, not ''" run razz --names Ann,,Cid
-expect 1 "a player's name has 1 to 20 letters that can be printed, not" run razz --names "Ann,$(printf '\033[31mBob')"
-expect 1 "a player's name has 1 to 20 letters that can be printed, not" run razz --names "Ann,abcdefghijklmnopqrstu"
-expect 1 "'p1' is a seat: it cannot be the name of the player on another one" run razz --names Ann,p1
+expect 1 "a player's name must have 1 to 20 printable characters, not ''" run razz --names Ann,,Cid
+expect 1 "a player's name must have 1 to 20 printable characters, not" run razz --names "Ann,$(printf '\033[31mBob')"
+expect 1 "a player's name must have 1 to 20 printable characters, not" run razz --names "Ann,abcdefghijklmnopqrstu"
+expect 1 "'p1' is a seat, so it cannot be the name of a player in another seat" run razz --names Ann,p1
 expect 2 '--names is for a new game' play --names Ann,Bob --resume "$work/no.game"
 expect 1 '--view is table, all or a seat' run texas-holdem --view everything
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
-expect 1 'twice.txt:1:1: error: As is not in the stock' run texas-holdem --script "$work/twice.txt"
+expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --script "$work/twice.txt"
 # What is wrong in a call is said as everything else is, with what to write.
 expect 2 "run has no option '--playerz'; did you mean '--players'?" run texas-holdem 3 --playerz 3
 expect 2 "run has no option '-players'; did you mean '--players'?" run texas-holdem -players 3
 expect 2 "judge has no option '--colour'; see 'houserules judge --help'" judge --colour
-expect 2 "unexpected 'please' in a call of run; see 'houserules run --help'" run texas-holdem please
+expect 2 "unexpected 'please' after houserules run; see 'houserules run --help'" run texas-holdem please
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4
-expect 2 "no command is given; 'houserules help' lists them"
+expect 2 "no command given; 'houserules help' lists them"
 expect 2 "judge needs TABLE; see 'houserules judge --help'" judge texas-holdem
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not 'abc'" run razz --seed abc
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \

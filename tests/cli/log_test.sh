@@ -96,7 +96,7 @@ printf 'variant = texas-holdem\n\033[2J\a d dh\n' >"$work/odd.txt"
 for call in "run texas-holdem --script" why; do
   # shellcheck disable=SC2086
   "$program" $call "$work/odd.txt" >"$work/told" 2>&1 </dev/null && fail "$call takes it"
-  grep -q 'is not the start of an item' "$work/told" || fail "$call does not say what is wrong"
+  grep -q "unexpected '" "$work/told" || fail "$call does not say what is wrong"
   LC_ALL=C grep -q "$(printf '[\033\007]')" "$work/told" && fail "$call writes control signs"
 done
 [ "$failures" = 0 ]

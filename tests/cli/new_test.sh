@@ -64,13 +64,13 @@ refused() {
 refused "did you mean 'texas-holdem'?" other --like texas-holden
 refused 'is not an id; use lower-case letters' Other --like omaha
 refused 'is not an id; use lower-case letters' ../other --like omaha
-refused 'is a mix, and a file extends one game' other --like horse
+refused 'is a mix, but a file extends a single game' other --like horse
 refused "did you mean 'twist'?" other --like omaha --with twists
 refused 'a game cannot be based on itself' friday --like friday.yaml
 refused "'omaha' has no option 'limits'; did you mean 'limit'?" other --like omaha --set limits=pot
 refused 'these do not go together' other --like omaha --set limit=banana
 refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks
 cp friday.yaml kept
-refused 'it stays as it is' friday --like omaha
+refused 'already exists; it was not changed' friday --like omaha
 cmp -s friday.yaml kept || fail 'the file was written over'
 [ "$failures" = 0 ]

@@ -126,8 +126,8 @@ TEST_CASE("what is no range is refused at its place") {
       {"QQ+,AX", 5, "'X' is not a rank"},
       {"AAs", 0, "a pair is neither suited nor offsuit"},
       {"AA,,KK", 3, "a hand is missing"},
-      {"AA:2", 3, "a weight is above 0"},
-      {"AA:x", 3, "a weight is above 0"},
+      {"AA:2", 3, "a weight must be above 0"},
+      {"AA:x", 3, "a weight must be above 0"},
       {"A2s-K5s", 0, "no hands between"},
       {"A2s-A5o", 0, "no hands between"},
       {"77-A9", 0, "no hands between"},
@@ -135,7 +135,7 @@ TEST_CASE("what is no range is refused at its place") {
       {"120%", 0, "not a share"},
       {"30%-10%", 0, "not a share"},
       {"A[23*", 1, "has no ']'"},
-      {"A[2x]", 1, "more than ranks"},
+      {"A[2x]", 1, "can hold only ranks"},
       {"A[]", 1, "no rank"},
       {"******", 0, "at most 5 cards"},
       {"AsAs", 0, "no hand is in this range"},
@@ -192,9 +192,9 @@ TEST_CASE("ranges of which no hand is left are refused") {
     const Answered answered = equity_of(variant, words);
     return answered.faults.empty() ? std::string() : answered.faults[0];
   };
-  CHECK(fault({"p1:AA", "p2:AsAh", "board:AdAc2c"}).find("no hand of p1:AA is left") == 0);
+  CHECK(fault({"p1:AA", "p2:AsAh", "board:AdAc2c"}).find("no hand in p1:AA is possible") == 0);
   CHECK(fault({"p1:AsKs", "p2:AA", "p3:AA", "board:2c3c4c", "dead:Ac"})
-            .find("these ranges cannot be held together") == 0);
+            .find("these ranges cannot both be held") == 0);
   CHECK(fault({"p1:QQ+", "p2:AsX"}).find("p2:AsX is neither cards") == 0);
 }
 

@@ -22,7 +22,7 @@ printf -- '--- short.yaml\n+++ short.yaml\n@@ -1,1 +1,2 @@\n+houserules: 1\n nam
   cmp - short || fail 'the difference of a file without a last line end'
 
 "$program" fix real >told 2>messages && fail 'exit 0 though errors are left'
-grep -qx "real/keys.yaml:12:5: 'dael' is 'deal' now" told || fail 'what was repaired is not told'
+grep -qx "real/keys.yaml:12:5: 'dael' becomes 'deal'" told || fail 'what was repaired is not told'
 grep -q '^[0-9]* repairs in [0-9]* files, [0-9]* errors are left$' messages || fail 'the count'
 for file in patched/*.yaml; do
   cmp "$file" "real/${file#*/}" || fail "$file: --diff shows other repairs than are made"
@@ -87,7 +87,7 @@ options:
     if no: {showdown: {flushes: no}}
 END
 HOUSERULES_PATH=$root/variants "$program" fix --shorter shorter/long.yaml >told 2>messages || fail "--shorter: $(cat messages)"
-grep -q "^shorter/long.yaml:5: 'ante' is left out: it holds anyway$" told || fail "--shorter: $(cat told)"
+grep -q "^shorter/long.yaml:5: 'ante' is removed: it repeats a default$" told || fail "--shorter: $(cat told)"
 grep -q '{max: 3}' shorter/long.yaml && grep -q '{max: 2, with: shelf}' shorter/long.yaml && grep -q 'limit: ' shorter/long.yaml ||
   fail "--shorter: $(cat shorter/long.yaml)"
 HOUSERULES_PATH=$root/variants "$program" fix --shorter shorter/long.yaml 2>&1 | grep -q '^0 keys left out' || fail 'twice shorter'

@@ -277,7 +277,7 @@ TEST_CASE("what a log names is an id, and no file is shown") {
       write("log", std::string(key) + path + "\nstacks = 20 20\n\n");
       const std::string said = corpus.run({"why", "log"});
       CAPTURE(said);
-      CHECK(said.find("is a path, and a log names no files") != std::string::npos);
+      CHECK(said.find("is a path, but a log cannot name files") != std::string::npos);
       CHECK(said.starts_with("exit 1\n"));
       fs::remove("log");
     }
@@ -472,7 +472,7 @@ TEST_CASE("checkpoints") {
     Json json = Json::parse(sound.substr(0, mark) + "}");
     json["games"] = 0;
     refused(sealed(json.dump()));
-    CHECK(simulate("400").find("sums do not agree") != std::string::npos);
+    CHECK(simulate("400").find("totals do not add up") != std::string::npos);
     json["games"] = 300;
     for (const std::size_t column : {0U, 1U, 2U}) {
       Json other = json;
@@ -570,7 +570,7 @@ TEST_CASE("mixes") {
     CHECK(said.find(what) != std::string::npos);
   };
   says("a.yaml", "a.yaml:3:7: error[HR0240]: 'b' is a mix");
-  says("itself.yaml", "itself.yaml:3:14: error[HR0240]: this mix names itself");
+  says("itself.yaml", "itself.yaml:3:14: error[HR0240]: this mix lists itself");
   says("m0.yaml", "error[HR0240]: 'm1' is a mix");
   says("many.yaml", "this needs more than 500 files");
   for (const char* command : {"run", "describe", "simulate"}) {
@@ -599,7 +599,7 @@ TEST_CASE("folders of scripts may not lead elsewhere") {
   const std::string said = run_program({"validate", "x.yaml"});
   CAPTURE(said);
   CHECK(said.starts_with("exit 1\n"));
-  CHECK(said.find("leads out of its folder") != std::string::npos);
+  CHECK(said.find("is a link that points outside its folder") != std::string::npos);
   CHECK(said.find("this is secret") == std::string::npos);
 }
 

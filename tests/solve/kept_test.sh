@@ -55,12 +55,12 @@ solve="solve small-7-27 --target 0 --strategy none"
 cp "$saved" "$work/sound"
 "$program" $solve --iterations 20 --threads 3 --checkpoint "$saved" 2>/dev/null | cmp -s - "$work/whole" ||
   fail 'resumed from a checkpoint, it finds something else'
-expect 1 'the checkpoint has 20 iterations already, more than 10' $solve --iterations 10 --checkpoint "$saved"
+expect 1 'the checkpoint already has 20 iterations, more than 10' $solve --iterations 10 --checkpoint "$saved"
 expect 1 'is for another solution (stacks: 100,100, not 50,50)' $solve --stacks 50 --checkpoint "$saved"
 expect 1 "is not a checkpoint of a solution" $solve --checkpoint "$kept"
 sed 's/"iterations":7/"iterations":8/' "$work/sound" >"$saved"
 expect 1 'its checksum does not match' $solve --checkpoint "$saved"
 expect 4 'cannot be written' $solve --checkpoint "$work/no/x"
-expect 2 '--checkpoint saves a solution, and --exploit solves nothing' \
+expect 2 '--checkpoint saves a solution, but --exploit solves nothing' \
   solve kuhn-poker --exploit random --checkpoint "$saved"
 [ "$failures" = 0 ]

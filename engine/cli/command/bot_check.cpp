@@ -134,7 +134,7 @@ void print(const BotReport& report, const BotCheckOptions& options) {
   for (const std::string& note : report.notes) std::cout << "Note: " << note << ".\n";
   print_bot_faults(report);
   std::cout << (report.faults.empty()
-                    ? "Every answer was as the protocol requires.\n"
+                    ? "Every answer followed the protocol.\n"
                     : fmt::format("\n{}.\n", count_text(report.faults.size(), "error")));
 }
 

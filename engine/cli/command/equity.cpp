@@ -131,7 +131,7 @@ double precision_of(const std::string& text) {
   if (digits.ends_with('%')) digits.remove_suffix(1);
   const double percent = parse_decimal(digits).value_or(0);
   if (percent < 0.001 || percent > 50) {
-    throw Failure("--precision is from 0.001% to 50%, as in --precision 0.1%; not '" + text + "'");
+    throw Failure("--precision takes 0.001% to 50%, such as 0.1%, not '" + text + "'");
   }
   return percent / 100;
 }

@@ -111,10 +111,10 @@ class HandReader {
       if (!deck_.contains(card)) {
         throw LineFault{"there is no " + text(card) + " in this deck", at};
       }
-      if (seen_.contains(card)) throw LineFault{text(card) + " is there twice", at};
+      if (seen_.contains(card)) throw LineFault{text(card) + " appears twice", at};
       seen_.insert(card);
     }
-    if (side.count == side.cards.size()) throw LineFault{"these are more than 60 cards", at};
+    if (side.count == side.cards.size()) throw LineFault{"there are more than 60 cards", at};
     if (wild_.contains(card)) side.wild |= std::uint64_t{1} << side.count;
     side.cards[side.count++] = card;
   }

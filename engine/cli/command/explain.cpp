@@ -39,7 +39,7 @@ void add_explain(CommandLine& line) {
     if (fault == nullptr) {
       std::vector<std::string_view> ids;
       for (const Fault& known : faults()) ids.push_back(known.id);
-      throw Failure("there is no error '" + printable(*id, 40) + "'; " +
+      throw Failure("there is no error or warning '" + printable(*id, 40) + "'; " +
                     did_you_mean(*id, ids, "'houserules explain' lists them all"));
     }
     std::cout << fault->id << ": " << fault->line << "\n\n" << fault->explanation << "\n";

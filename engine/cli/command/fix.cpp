@@ -27,9 +27,9 @@ struct FixOptions {
 std::string told(const TextEdit& edit) {
   const std::string was = "'" + printable(edit.was, 60) + "'";
   const std::string text = "'" + printable(edit.text, 60) + "'";
-  const std::string what = edit.where.length == 0  ? text + " is put in"
-                           : edit.was == edit.text ? was + " has no quotes now"
-                                                   : was + " is " + text + " now";
+  const std::string what = edit.where.length == 0  ? text + " is added"
+                           : edit.was == edit.text ? was + " is no longer quoted"
+                                                   : was + " becomes " + text;
   return fmt::format("{}:{}:{}: {}\n", printable(edit.where.file), edit.where.line,
                      edit.where.column, what);
 }
@@ -66,12 +66,12 @@ int fix(const FixOptions& options) {
       replace_file(path, repaired.text);
       for (const TextEdit& edit : repaired.edits) std::cout << told(edit);
       for (std::size_t i = 0; i < shorter.keys.size(); ++i) {
-        std::cout << fmt::format("{}:{}: '{}' is left out: it holds anyway\n", printable(path),
+        std::cout << fmt::format("{}:{}: '{}' is removed: it repeats a default\n", printable(path),
                                  shorter.left_out[i].line, printable(shorter.keys[i], 60));
       }
     }
   }
-  if (options.shorter) std::cerr << count_text(left_out, "key") << " left out, ";
+  if (options.shorter) std::cerr << count_text(left_out, "key") << " removed, ";
   std::cerr << count_text(repairs, "repair") << " in " << count_text(files, "file")
             << (options.diff ? " to be made" : "") << ", " << count_text(left, "error")
             << (left == 1 ? " is left\n" : " are left\n");

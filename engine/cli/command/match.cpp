@@ -85,7 +85,7 @@ int run(const MatchOptions& options) {
   const collection::Sitting sitting = load_sitting(options.variant, sources);
   session::MatchSetup setup;
   setup.agents = agent_names(options.agents);
-  if (setup.agents.size() < 2) throw Failure("a match is between two agents at least");
+  if (setup.agents.size() < 2) throw Failure("a match needs at least two agents");
   setup.players = seats_for(sitting, static_cast<int>(setup.agents.size()), options.players);
   setup.stack = options.stack > 0 ? options.stack : sitting.stacks;
   setup.seed = options.seed;

@@ -163,7 +163,7 @@ void print_sum(const std::vector<Row>& rows, const std::vector<std::string>& age
 
 int play_tournament(const Tournament& tournament) {
   const std::vector<std::string> agents = agent_names(tournament.agents);
-  if (agents.size() < 2) throw Failure("a match is between two agents at least");
+  if (agents.size() < 2) throw Failure("a match needs at least two agents");
   FileSources sources;
   sources.expect_games();
   int code = done;

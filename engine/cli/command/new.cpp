@@ -98,7 +98,7 @@ class Maker {
     Loaded loaded = loads(head, faults);
     if (loaded.variant == nullptr) {
       print_faults(faults, std::cerr);
-      throw Failure("nothing is written: these do not go together");
+      throw Failure("nothing was written, because these do not go together");
     }
     // For editors with a server of YAML (docs/editors.md).
     return "# yaml-language-server: $schema=" + std::string(schema_file) + "\n" + head + "\n" +
@@ -124,7 +124,7 @@ class Maker {
   }
 
   static std::string is_a_mix(const Mix& mix) {
-    return "'" + mix.id + "' is a mix, and a file extends one game; its games are " +
+    return "'" + mix.id + "' is a mix, but a file extends a single game; its games are " +
            parted(mix.games, ", ", [](const Mix::Game& game) { return game.variant->id; });
   }
 
@@ -170,7 +170,7 @@ void write_new(const std::string& path, const std::string& text) {
   if (out == nullptr) {
     std::error_code error;
     if (fs::exists(fs::symlink_status(path, error))) {
-      throw Failure("there is a file '" + path + "' already; it stays as it is");
+      throw Failure("the file '" + path + "' already exists; it was not changed");
     }
     cannot_write(path);
   }

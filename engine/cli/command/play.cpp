@@ -200,7 +200,7 @@ class PlayedTable {
 
   void begin_anew() {
     if (!options_.save.empty() && std::filesystem::exists(options_.save)) {
-      throw Failure("'" + options_.save + "' exists already; use --resume to go on with it");
+      throw Failure("'" + options_.save + "' already exists; use --resume to continue it");
     }
     header_.variant = sitting_.resolved.id;
     header_.hash = sitting_.resolved.hash;

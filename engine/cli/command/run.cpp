@@ -65,13 +65,13 @@ session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& hea
     if (dash == std::string::npos || !parse_chips(text.substr(0, dash), buy_in.least) ||
         !parse_chips(text.substr(dash + 1), buy_in.most) || buy_in.least < 1 ||
         buy_in.most < buy_in.least) {
-      throw Failure("--buy-in takes the least and the most, 40-100, not '" +
+      throw Failure("--buy-in takes a minimum and a maximum, such as 40-100, not '" +
                     printable(options.buy_in, 40) + "'");
     }
   }
   for (const Chips chips : header.stacks) {
     if (buy_in.least > 0 && (chips < buy_in.least || chips > buy_in.most)) {
-      throw Failure("a stack is from " + std::to_string(buy_in.least) + " to " +
+      throw Failure("a stack must be from " + std::to_string(buy_in.least) + " to " +
                     count_text(buy_in.most, "chip") + " here, not " + std::to_string(chips));
     }
   }

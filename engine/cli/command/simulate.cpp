@@ -111,7 +111,7 @@ std::vector<Table> tables_of(const SimulateOptions& options) {
 /// An agent for each player; with fewer the last one plays the rest. Throws Failure.
 std::vector<std::string> players_of(const std::vector<std::string>& agents, std::size_t players) {
   if (agents.size() > players) {
-    throw Failure(fmt::format("{} agents do not sit on {} seats", agents.size(), players));
+    throw Failure(fmt::format("{} agents do not fit {} seats", agents.size(), players));
   }
   std::vector<std::string> out = agents;
   out.resize(players, agents.back());
@@ -139,7 +139,7 @@ void check_sums(const std::vector<Chips>& stacks, std::int64_t games) {
   constexpr Chips most = endless_chips / 16;
   for (const Chips chips : stacks) all += std::min(chips, most);
   if (all > most / games) {
-    throw Failure("that is more chips than can be counted: take fewer chips or fewer games");
+    throw Failure("that is more chips than can be counted: use fewer chips or play fewer games");
   }
 }
 

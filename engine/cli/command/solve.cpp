@@ -66,8 +66,8 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
     setup.sizes = solve::BetSizes(options.sizes);
   } catch (const std::invalid_argument& error) {
     throw Failure(
-        "--sizes takes min, half, pot, all-in, all, or parts of the pot such as 2/3 or "
-        "150%, not '" +
+        "--sizes takes min, half, pot, all-in, all, or fractions of the pot such as 2/3 or 150%, "
+        "not '" +
         printable(error.what(), 40) + "'");
   }
   setup.carried = options.carried;
@@ -152,7 +152,7 @@ void save(const Solution& solution, const std::string& path) {
   const std::string text = solve::text(solve::strategy_of(
       solution.setup, solution.setup.variant->hash, solution.tree, solution.profile));
   if (text.size() > most_data_bytes) {
-    throw Failure("the strategy is too large for a file that is read again", limit);
+    throw Failure("the strategy is too large for a file that can be read back", limit);
   }
   replace_file(path, text);
   if (solution.tree.sets_alike > 0) {
@@ -168,7 +168,7 @@ int run(const SolveOptions& options) {
       {{"--out", options.out}, {"--checkpoint", options.checkpoint}}};
   for (const auto& [option, path] : files) {
     if (options.exploit.empty() || path.empty()) continue;
-    throw Failure(std::string(option) + " saves a solution, and --exploit solves nothing",
+    throw Failure(std::string(option) + " saves a solution, but --exploit solves nothing",
                   wrong_call);
   }
   FileSources sources;

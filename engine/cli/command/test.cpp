@@ -85,7 +85,7 @@ int test(const TestOptions& options) {
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
   if (options.mutate) return mutate(paths);
   if (options.update && options.format != "text") {
-    throw Failure("--update tells what it changes as text", wrong_call);
+    throw Failure("--update reports its changes only as text", wrong_call);
   }
   for (const std::string& path : paths) {
     try {
@@ -109,7 +109,7 @@ int test(const TestOptions& options) {
                                             : trial::text_report(outcomes));
   std::cerr << fmt::format("{}, {} failed\n", count_text(outcomes.size(), "example"), failed);
   for (const Origin& origin : missed) {
-    std::cerr << fmt::format("{}:{}:{}: neither an example nor a random deal comes through here\n",
+    std::cerr << fmt::format("{}:{}:{}: no example or random deal reaches this step\n",
                              printable(origin.file), origin.line, origin.column);
   }
   return failed == 0 && missed.empty() ? done : wrong_input;

@@ -77,8 +77,8 @@ std::vector<std::string> files_of(const ValidateOptions& options) {
   std::vector<std::string> paths = rule_files(options.paths);
   if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
   const auto inputs = std::count(paths.begin(), paths.end(), "-");
-  if (inputs > 1) throw Failure("standard input ('-') can be read once");
-  if (inputs == 0 && !options.as.empty()) throw Failure("--as names what comes in by '-'");
+  if (inputs > 1) throw Failure("standard input ('-') can be read only once");
+  if (inputs == 0 && !options.as.empty()) throw Failure("--as is only for standard input, '-'");
   return paths;
 }
 

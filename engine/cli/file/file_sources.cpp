@@ -59,7 +59,7 @@ bool lies_in_unlinked(const fs::path& file, const fs::path& folder) {
 
 Failure leads_out(const fs::path& link) {
   return Failure("'" + printable(link.lexically_normal().generic_string()) +
-                 "' is a link that leads out of its folder");
+                 "' is a link that points outside its folder");
 }
 
 /// How a path is shown: short where the file lies under the current folder or is an installed one.

@@ -16,7 +16,7 @@ std::ifstream open_file(const std::string& path) {
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
   if (error == std::errc::too_many_symbolic_link_levels)
-    throw Failure("'" + printable(path) + "' is a link that leads to itself");
+    throw Failure("'" + printable(path) + "' is a circular link");
   if (!std::filesystem::exists(status)) throw Failure("there is no file '" + printable(path) + "'");
   if (std::filesystem::is_directory(status)) throw Failure("'" + printable(path) + "' is a folder");
   if (!std::filesystem::is_regular_file(status))

@@ -16,7 +16,7 @@ namespace houserules::cli {
 namespace {
 
 using Json = CheckpointFile::Json;
-const std::string again = "; remove it to begin again";
+const std::string again = "; remove it to start over";
 constexpr JsonBounds bounds{std::size_t{1} << 28, 20'000'000, 8};
 
 /// The last member: a checksum of all that stands before it.
@@ -54,7 +54,7 @@ void CheckpointFile::refuse(const std::string& why) const {
   throw Failure("'" + printable(path_) + "' " + why);
 }
 
-void CheckpointFile::refuse_sums() const { refuse("is damaged: its sums do not agree" + again); }
+void CheckpointFile::refuse_sums() const { refuse("is damaged: its totals do not add up" + again); }
 
 std::optional<Json> CheckpointFile::resume() const {
   if (!kept() || !std::filesystem::exists(path_)) return std::nullopt;

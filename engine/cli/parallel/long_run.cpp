@@ -60,7 +60,7 @@ struct Share {
              said["message"].get<std::string>()};
     for (std::size_t i = 0; i < tallies.size(); ++i) {
       if (!tallies[i].read(said["tallies"][i].get<std::vector<std::int64_t>>())) {
-        throw Failure("a process counts something else: is it another program?");
+        throw Failure("a process is counting something else; is it a different program?");
       }
     }
   }
@@ -78,8 +78,8 @@ class Rounds {
     result_.played = result_.resumed;
     watch_(result_.played);
     if (result_.resumed > run_.games) {
-      throw Failure("the checkpoint has " + std::to_string(result_.resumed) +
-                    " games already, more than " + std::to_string(run_.games));
+      throw Failure("the checkpoint already has " + std::to_string(result_.resumed) +
+                    " games, more than " + std::to_string(run_.games));
     }
     // What cannot be kept is told now, not after hours.
     if (run_.processes.leads()) run_.checkpoint.write(result_.played, tallies_);

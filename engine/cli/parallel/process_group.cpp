@@ -29,7 +29,7 @@ const Processes* find_processes() {
   std::string why;
   void* find = function_of_library(mpi_libraries(), "houserules_processes", why);
   if (find != nullptr) return reinterpret_cast<decltype(&houserules_processes)>(find)();
-  throw Failure("each process would do all the work, as MPI cannot be loaded: " + why);
+  throw Failure("MPI cannot be loaded, so each process would do all the work: " + why);
 }
 
 }  // namespace

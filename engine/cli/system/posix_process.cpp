@@ -133,7 +133,7 @@ void ChildProcess::pass_on() {
     if (said_bytes_ < said_most) std::cerr.write(block, static_cast<std::streamsize>(got));
     said_bytes_ += static_cast<std::size_t>(got);
     if (said_bytes_ >= said_most && said_bytes_ - static_cast<std::size_t>(got) < said_most) {
-      std::cerr << "\nThis bot says too much on its standard error; the rest is left out.\n";
+      std::cerr << "\nThis bot writes too much to standard error; the rest is omitted.\n";
     }
   }
   heard_ = got == 0;

@@ -62,7 +62,7 @@ std::string in_plain_words(const std::exception& error) {
                     dynamic_cast<const InternalLimit*>(&error) != nullptr ||
                     dynamic_cast<const AgentError*>(&error) != nullptr;
   if (ours) return error.what();
-  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "not enough memory";
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "out of memory";
   if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error)) {
     return "'" + printable(file->path1().string()) + "' cannot be used: " + file->code().message();
   }

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Error(ValueError):
     """A rule file can't be loaded, an answer isn't legal, or the rules fail in play.
 
-    `diagnostics` gives the reasons and their places, if the rules are at fault.
+    `diagnostics` gives the reasons and their places, if the rules have errors.
     """
 
     def __init__(self, message: str, diagnostics: list[Diagnostic] | None = None) -> None:

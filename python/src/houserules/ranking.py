@@ -40,7 +40,7 @@ class Ranking:
     def hand(self, cards: str, board: str = "") -> RankedHand:
         """A hand, its score and its name: `hand("AsAh", "AdKcKd").name`.
 
-        Raises Error if these are no cards, or a card is there twice.
+        Raises Error if these are no cards, or a card appears twice.
         """
         return self._core.hand(cards, board)
 

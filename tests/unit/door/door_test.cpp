@@ -491,7 +491,7 @@ TEST_CASE("invalid input is an error and changes nothing") {
   CHECK(deal_error({.players = 30}).find("this is a game for") == 0);
   CHECK(deal_error({.players = -1}).find("this is a game for") == 0);
   CHECK(deal_error({.stacks = {5}}).find("this is a game for") == 0);
-  CHECK(deal_error({.stacks = {5, -1}}).find("a stack is from 1") == 0);
+  CHECK(deal_error({.stacks = {5, -1}}).find("a stack must be from 1") == 0);
   CHECK(deal_error({.stacks = {5, 5}, .players = 3}) == "there are 3 players, but 2 stacks");
   CHECK(deal_error({.stacks = {5, 5}, .dealer = 2}) == "the dealer is a seat from 0 to 1");
   CHECK(deal_error({.deck = "AsAs"}) == "the deck has no As, or no more of them");
@@ -501,7 +501,7 @@ TEST_CASE("invalid input is an error and changes nothing") {
   const std::string before = deal.save();
   const Question question = deal.question();
   const int other = (question.seat + 1) % 3;
-  CHECK(error_of([&] { deal.answer(other, Answer::call()); }).find("is not asked now") !=
+  CHECK(error_of([&] { deal.answer(other, Answer::call()); }).find("is not being asked") !=
         std::string::npos);
   CHECK_FALSE(error_of([&] { deal.answer(-5, Answer::call()); }).empty());
   CHECK_FALSE(error_of([&] { deal.answer(300, Answer::call()); }).empty());

@@ -123,7 +123,7 @@ TEST_CASE("rankings of many hands") {
   CHECK_THROWS_AS(high.scores(cards, 3, board, 3, scores), Error);
   const std::vector<std::uint8_t> no_card{51, 50, 0, 99};
   CHECK_THROWS_WITH_AS(high.scores(no_card, 2, board, 3, scores),
-                       "99 is no card: cards are 0 to 52", Error);
+                       "99 is not a card: cards are 0 to 52", Error);
 }
 
 TEST_CASE("where the rules fail in play, another deal begins, and the others go on") {

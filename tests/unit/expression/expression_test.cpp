@@ -38,16 +38,16 @@ TEST_CASE("expressions return the same values as in Lua") {
 
 TEST_CASE("mismatched types are errors in play") {
   const ExpressionRow rows[] = {
-      {"answer < 3", "error: a word is compared with a number"},
+      {"answer < 3", "error: a word cannot be compared with a number"},
       {"answer == card.rank", "no"},
-      {"seat.answer + 1", "error: a word cannot be reckoned with a number"},
-      {"pot // (pot - 40)", "error: a number is divided by zero"},
-      {"pot % 0", "error: a number is divided by zero"},
+      {"seat.answer + 1", "error: a word cannot be used in arithmetic with a number"},
+      {"pot // (pot - 40)", "error: division by zero"},
+      {"pot % 0", "error: division by zero"},
       {"opener.stack", "error: nothing has no 'stack'"},
       {"answer.stack", "error: a word has no 'stack'"},
-      {"game.called < 'A'", "error: nothing is compared with a rank"},
+      {"game.called < 'A'", "error: nothing cannot be compared with a rank"},
       {"beats(answer, seat.hand)", "error: argument 1 of 'beats' is a word"},
-      {"seat.right.refusals + 1", "error: nothing cannot be reckoned with a number"},
+      {"seat.right.refusals + 1", "error: nothing cannot be used in arithmetic with a number"},
       {"min(pot, answer)", "error: argument 2 of 'min' is a word"},
   };
   for (const ExpressionRow& row : rows) {
@@ -64,12 +64,12 @@ TEST_CASE("a number of unknown type is not compared with a rank") {
   REQUIRE(!parsed.fault);
   const FakeScope scope(variant);
   CHECK_THROWS_WITH_AS(evaluate(variant.nodes, parsed.id, scope),
-                       "a number is compared with a rank", RuleError);
+                       "a number cannot be compared with a rank", RuleError);
 }
 
 TEST_CASE("wrong names are errors with suggestions") {
   const ExpressionRow rows[] = {
-      {"", "an expression is missing here (in YAML, a blank and '#' begin a comment)"},
+      {"", "an expression is missing here (in YAML, a space and '#' begin a comment)"},
       {"stak", "unknown name 'stak'; did you mean 'seat.stack'?"},
       {"plaeyrs", "unknown name 'plaeyrs'; did you mean 'players'?"},
       {"seat.stak", "a seat has no 'stak'; did you mean 'stack'?"},
@@ -86,11 +86,11 @@ TEST_CASE("wrong names are errors with suggestions") {
       {"bets(seat.hand, seat.up)",
        "unknown name 'bets'; did you mean 'beats', 'best', 'bet' or 'seat.bet'?"},
       {"$freez", "unknown option '$freez'; did you mean 'freeze'?"},
-      {"$freeze-1", "unknown option '$freeze-1' (a difference needs blanks: '$freeze - …')"},
+      {"$freeze-1", "unknown option '$freeze-1' (put spaces around the minus: '$freeze - …')"},
       {"os.time()", "unknown name 'os'"},
       {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
       {"count(seat.hand, 'spade')",
-       "nothing is counted by 'spade': write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
+       "cannot count by 'spade': write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
        "'joker', 'up' or 'hole'"},
       {"game", "'game' is not a value: write 'game.' and a name"},
   };
@@ -102,23 +102,23 @@ TEST_CASE("wrong names are errors with suggestions") {
 
 TEST_CASE("types that never match are errors") {
   const ExpressionRow rows[] = {
-      {"card.rank == pot", "a rank is compared with a number"},
-      {"card.rank == 11", "no rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == pot", "a rank cannot be compared with a number"},
+      {"card.rank == 11", "not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.rank == 'five'", "'five' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.suit == 'spade'",
        "'spade' is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'"},
-      {"card == 'queen'", "'queen' is not a card: write as in 'Qs'"},
-      {"card.rank + 1", "'+' needs numbers, and this is a rank: a card's number is its '.value'"},
-      {"seat == 2", "a seat is compared with a number"},
-      {"seat == result.winners", "a seat is compared with seats"},
-      {"pot == 'in'", "a number is compared with a word"},
-      {"seat < seat.left", "'<' compares numbers or ranks, and this is a seat"},
-      {"card.suit < 'spades'", "'<' compares numbers or ranks, and this is a suit"},
+      {"card == 'queen'", "'queen' is not a card: write it like 'Qs'"},
+      {"card.rank + 1", "'+' needs numbers, but this is a rank: a card's number is its '.value'"},
+      {"seat == 2", "a seat cannot be compared with a number"},
+      {"seat == result.winners", "a seat cannot be compared with seats"},
+      {"pot == 'in'", "a number cannot be compared with a word"},
+      {"seat < seat.left", "'<' compares numbers or ranks, but this is a seat"},
+      {"card.suit < 'spades'", "'<' compares numbers or ranks, but this is a suit"},
       {"low(seat)",
        "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
       {"min()", "0 arguments are given: min(a, b, …): the smallest"},
-      {"at_least(seat.hand, 'pair', 'pair')", "found a text where a rank is wanted"},
+      {"at_least(seat.hand, 'pair', 'pair')", "expected a rank, not text"},
   };
   for (const ExpressionRow& row : rows) {
     CAPTURE(row.text);
@@ -159,8 +159,9 @@ TEST_CASE("invalid expressions are errors") {
   }
   std::string deep(300, '(');
   CHECK(outcome((deep + "1" + std::string(300, ')')).c_str()) ==
-        "this expression is nested too deep");
-  CHECK(outcome(std::string(5000, ' ').c_str()) == "this expression is too long: write a function");
+        "this expression is nested too deeply");
+  CHECK(outcome(std::string(5000, ' ').c_str()) ==
+        "this expression is too long: move it into a function");
 }
 
 TEST_CASE("binders are lexical") {
@@ -171,7 +172,7 @@ TEST_CASE("binders are lexical") {
   CHECK(parsed.fault->offset == 6);
   CHECK(parsed.fault->length == 4);
   CHECK(parsed.fault->message ==
-        "nothing is called 'seat' here (the seat this step, event or question is about)");
+        "'seat' has no value here (the seat this step, event or question is about)");
   CHECK(variant.nodes.empty());
   parsed = parse_expression("math.abs(card.value)", names, variant.nodes);
   REQUIRE(parsed.fault);
@@ -262,7 +263,7 @@ TEST_CASE("wanted types determine the type of literals") {
   CHECK(value("'Q'", Type::rank | Type::card | Type::cards) == "rank Q");
   CHECK(value("'Qs'", Type::rank | Type::card | Type::cards) == "Qs");
   CHECK(value("'QsKd'", Type::rank | Type::card | Type::cards) == "cards QsKd");
-  CHECK(value("'QsKd'", Type::number) == "found a text where a number is wanted");
+  CHECK(value("'QsKd'", Type::number) == "expected a number, not text");
   CHECK(value("7", Type::number | Type::rank) == "7");
   CHECK(value("'K'", {}) == "word K");
 }

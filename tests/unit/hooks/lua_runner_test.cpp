@@ -227,8 +227,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"{seat.hand[1], seat.hand[2]}", "cards KdAs"},
       {"{seat.hand.first, table.board}", "cards 2s9c9dAs"},
       {"{card, card}",
-       "error: expression '= {card, card}': gives cards of which some are unknown "
-       "or the same"},
+       "error: expression '= {card, card}': gives cards that are unknown or repeated"},
       {"{seat, seat.left}", "seats p2 p3"},
       {"{}", "cards "},
       {"math.max(pot, 3) .. ''",
@@ -245,18 +244,17 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"written(card)", "43"},
       // errors show the expression and its result
       {"pot / 3",
-       "error: expression '= pot / 3': gives 13.333333333333, which is not a whole number "
-       "('//' divides without a rest)"},
+       "error: expression '= pot / 3': gives 13.333333333333, which is not a whole number (divide "
+       "with '//')"},
       {"pot / 2",
-       "error: expression '= pot / 2': gives 20.0, which is not a whole number ('//' "
-       "divides without a rest)"},
+       "error: expression '= pot / 2': gives 20.0, which is not a whole number (divide with '//')"},
       {"-math.huge // 1",
-       "error: expression '= -math.huge // 1': gives -inf, which is not a whole "
-       "number ('//' divides without a rest)"},
+       "error: expression '= -math.huge // 1': gives -inf, which is not a whole number (divide "
+       "with '//')"},
       {"2 ^ 53 | 0", "9007199254740992"},
       {"math.maxinteger | 0",
        "error: expression '= math.maxinteger | 0': gives "
-       "9223372036854775807, which is out of all proportion"},
+       "9223372036854775807, which is far too large"},
       {"double", "error: expression '= double': gives a function"},
       {"{1, 2}",
        "error: expression '= {1, 2}': gives a table that is not a list of cards or seats"},
@@ -270,7 +268,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
        "nil value (local 'list')"},
       {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': card has no 'stak'"},
-      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, and this is a card"},
+      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, but this is a card"},
       {"best(double(pot))",
        "error: expression '= best(double(pot))': argument 1 of 'best' gives "
        "a number, which does not fit"},
@@ -300,10 +298,9 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {32768}",
        "scripts/x.lua: 'score' gives 32768, which is not between -32768 and 32767"},
       {"return {1, 2, 3, 4, 5, 6, 7, 8, 9}",
-       "scripts/x.lua: 'score' gives 9 numbers, at most 8 count"},
+       "scripts/x.lua: 'score' gives 9 numbers, but at most 8 count"},
       {"return {1.5}",
-       "scripts/x.lua: 'score' gives 1.5, which is not a whole number ('//' divides without a "
-       "rest)"},
+       "scripts/x.lua: 'score' gives 1.5, which is not a whole number (divide with '//')"},
       {"return 0/0", nullptr},
       {"return {1, 'x'}",
        "scripts/x.lua: 'score' gives the text 'x', which is not a name in this rule file"},
@@ -319,8 +316,8 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {low(cards), beats(cards, {cards[1]}) and 1 or 0}", "8 1 "},
       {"return {#string.format('%q', true), #string.format('%q', 'true')}", "4 6 "},
       {"error('enough')", "scripts/x.lua:1: enough"},
-      {"error({})", "scripts/x.lua: 'score' the script raises table as an error"},
-      {"error()", "scripts/x.lua: 'score' the script raises nil as an error"},
+      {"error({})", "scripts/x.lua: 'score' the script raised an error of type table"},
+      {"error()", "scripts/x.lua: 'score' the script raised an error of type nil"},
       {"assert(false, 'never')", "scripts/x.lua:1: never"},
       {"return cards[1] + 1",
        "scripts/x.lua:1: attempt to perform arithmetic on a card value (field 'integer index')"},
@@ -386,7 +383,7 @@ end
   CHECK(halves("Js") == "1 ");
   CHECK(halves("9s") == "18 ");
   CHECK(halves("2s") == "scripts/x.lua: 'value' gives 0.25, which is not a number of half points");
-  CHECK(halves("3s") == "scripts/x.lua: 'value' gives more than three values of a card");
+  CHECK(halves("3s") == "scripts/x.lua: 'value' gives more than three values for a card");
   CHECK(halves("4s") == "scripts/x.lua: 'value' gives a string, not points");
   CHECK(halves("5s") ==
         "scripts/x.lua: 'value' gives 1000000000.0, which is not a number of half points");
@@ -542,7 +539,7 @@ TEST_CASE("scripts are checked before play") {
   };
   const Row rows[] = {
       {"function f(cards) end", ""},
-      {"function f() end", "hook 0 'f' takes nothing, and is given two: cards (or a card) and ctx"},
+      {"function f() end", "hook 0 'f' takes nothing, but gets two: cards (or a card) and ctx"},
       {"function f( end", "scripts/x.lua:1 <name> or '...' expected near 'end'"},
       {"\n\nlocal x = = 3", "scripts/x.lua:3 unexpected symbol near '='"},
       {"function g() end", "hook 0 scripts/x.lua has no function 'f'"},
@@ -554,15 +551,15 @@ TEST_CASE("scripts are checked before play") {
       {"error('no')", "scripts/x.lua:1 no"},
       {"\nfoo()", "scripts/x.lua:2 attempt to call a nil value (global 'foo')"},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},
-      {"function count() end",
-       "scripts/x.lua:1 'count' is a name of the engine: choose another one"},
-      {"pot = 3", "scripts/x.lua:1 'pot' is a name of the engine: choose another one"},
-      {"string = nil", "scripts/x.lua:1 'string' is a name of the engine: choose another one"},
+      {"function count() end", "scripts/x.lua:1 'count' is a built-in name: choose another one"},
+      {"pot = 3", "scripts/x.lua:1 'pot' is a built-in name: choose another one"},
+      {"string = nil", "scripts/x.lua:1 'string' is a built-in name: choose another one"},
       {"\x1bLua", "scripts/x.lua:1 this is compiled Lua; a script must be source code"},
       {"#!/usr/bin/lua\n", "scripts/x.lua:1 a script can't be run by itself: remove '#!…'"},
       {"local t = {} ; t[t] = 1; function f() return t end",
-       "a table that scripts keep has a table or a function for a key"},
-      {"local n = pairs({}); function f() return n end", "a script keeps a running 'pairs'"},
+       "a table that scripts keep cannot have a table or a function as a key"},
+      {"local n = pairs({}); function f() return n end",
+       "a script keeps an unfinished 'pairs' loop"},
       {"local function g(n) return n > 0 and g(n - 1) or n end function f(cards) return g(3) end",
        ""},
       {"t = {} for i = 1, 50 do t = {t} end function f(cards) end", ""},
@@ -587,13 +584,13 @@ TEST_CASE("scripts are checked before play") {
       CHECK(all == row.faults);
   }
   CHECK(CheckedScripts(with_script(std::string(300'000, ' '))).faults.front().message ==
-        "a script of more than 262144 bytes");
+        "this script has more than 262144 bytes");
   CHECK(CheckedScripts(with_script("function distance() end", {"distanse"})).faults.front().hint ==
         "did you mean 'distance'?");
   Variant two = with_script("function f() end");
   two.scripts.push_back("function f() end");
   two.script_names.push_back("y.lua");
-  CHECK(CheckedScripts(two).faults.front().message == "'f' is in another script already");
+  CHECK(CheckedScripts(two).faults.front().message == "'f' is already defined in another script");
   CHECK(script_functions(two) == std::vector<std::string>{"f"});
   Variant chunk = fake_variant();
   chunk.chunks = {"1 +"};

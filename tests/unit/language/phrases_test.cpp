@@ -91,7 +91,7 @@ TEST_CASE("near misses get suggestions") {
        "'treys and nines' is not valid for `wild:`; did you mean 'threes'?"},
       {"wild", "9s",
        "'9s' is not valid for `wild:`; "
-       "write '9' for all four, or '9 of spades' for the one card"},
+       "write '9' for all four, or '9 of spades' for just that card"},
       {"event", "a 3 is delt up",
        "'a 3 is delt up' is not valid for `event:` under `whenever:`; "
        "did you mean 'dealt'?"},

@@ -69,8 +69,8 @@ TEST_CASE("errors in a text have their place") {
       {"empty", "", "1:1 the file is empty"},
       {"only a comment", "# a\n", "1:1 the file is empty"},
       {"only dashes", "---\n", "1:1 the file is empty"},
-      {"a list", "- a\n", "1:1 a rule file is a map of keys, this is a list"},
-      {"a word", "a\n", "1:1 a rule file is a map of keys, this is 'a'"},
+      {"a list", "- a\n", "1:1 a rule file must be a map of keys, not a list"},
+      {"a word", "a\n", "1:1 a rule file must be a map of keys, not 'a'"},
       {"key twice", "a: 1\nb: 2\na: 3\n", "3:1 'a' appears twice in one map"},
       {"key twice, quoted", "a: 1\n\"a\": 3\n", "2:1 'a' appears twice in one map"},
       {"two faults in one run", "a: {x: 1, x: 2}\nb: *c\n",
@@ -85,43 +85,42 @@ TEST_CASE("errors in a text have their place") {
       {"merge key", "a: 1\n<<: 2\n", "2:1 rule files have no merge keys ('<<')"},
       {"list as key", "? [a]\n: 1\n", "1:3 a list or map cannot be a key"},
       {"empty key", "\"\": 1\n", "1:1 an empty key"},
-      {"null key", "~: 1\n", "1:1 a key cannot be nothing: '~' and 'null' name none"},
+      {"null key", "~: 1\n", "1:1 '~' and 'null' cannot be keys"},
       {"second document", "a: 1\n---\nb: 1\n",
-       "2:1 a second document begins here; a rule file is one document"},
+       "2:1 a second document begins here, but a rule file is a single document"},
       {"text after the end", "a: 1\n...\nb: 1\n",
-       "3:1 a second document begins here; a rule file is one document"},
-      {"list, then map", "- b\na: 1\n", "2:1 this does not belong to the line above it"},
+       "3:1 a second document begins here, but a rule file is a single document"},
+      {"list, then map", "- b\na: 1\n", "2:1 this does not belong with the line above it"},
       {"comma", "a: {deal: 2 down, 1 up}\n",
        "1:19 a comma ends a value in { }, so '1 up' is read as a key"},
       {"comma in expression", "a: {when: = f(a, b)}\n",
        "1:18 a comma ends a value in { }, so 'b)' is read as a key"},
-      {"hash", "a: = #seat.hand > 3\n",
-       "1:4 ' #' begins a comment, so nothing is left of this expression"},
+      {"hash", "a: = #seat.hand > 3\n", "1:4 ' #' begins a comment, so this expression is empty"},
       {"nothing after =", "a: =\n", "1:4 no expression follows the '='"},
       {"two colons", "a: b: c\n", "1:5 a second ':' in one value"},
       {"no colon", "a:\n  - showdown\n    when: = pot > 3\n",
        "2:5 'showdown' has no ':', and the line below it has keys"},
       {"apostrophe", "a: 'Rick's game'\nb: 1\n", "1:9 the quotes end at this apostrophe"},
-      {"tab", "a:\n\tb: 1\n", "2:1 a tab indents this line"},
+      {"tab", "a:\n\tb: 1\n", "2:1 this line is indented with a tab"},
       {"open quote", "a: 1\nb: \"x\nc: 2\nd: 3\n", "2:4 this quote is never closed"},
       {"open apostrophe", "b: 'x\nc: 2\n", "1:4 this quote is never closed"},
       {"open bracket", "a: [1, 2\n", "1:4 this bracket is never closed"},
       {"open brace", "a: {b: 1\nc: 2\n", "1:4 this bracket is not closed before line 2"},
       {"backtick", "a: `b`\n", "1:4 a value cannot begin with this character"},
-      {"smart quotes", "a: \u201Cb\u201D\n", "1:4 typographic quotes do not quote"},
-      {"NUL", std::string("a: b\0c\n", 7), "1:5 a NUL byte: this is not a text file"},
+      {"smart quotes", "a: \u201Cb\u201D\n", "1:4 curly quotes do not work here"},
+      {"NUL", std::string("a: b\0c\n", 7), "1:5 this is not a text file: it has a NUL byte"},
       {"not UTF-8", "a: \xFF\n", "1:4 byte FF is not UTF-8 text"},
       {"surrogate", "a: \xED\xA0\x80\n", "1:4 byte ED is not UTF-8 text"},
       {"UTF-16",
        std::string("\xFF\xFE"
                    "a\0:\0",
                    6),
-       "1:1 this file is written in UTF-16"},
-      {"UTF-16 without mark", std::string("a\0:\0 \0", 6), "1:1 this file is written in UTF-16"},
+       "1:1 this file is in UTF-16"},
+      {"UTF-16 without mark", std::string("a\0:\0 \0", 6), "1:1 this file is in UTF-16"},
       {"no-break space", "a: \u00A0b\n", "1:4 a no-break space (U+00A0)"},
       {"column counts characters", "a: {é: 1, é: 2}\n", "1:11 'é' appears twice in one map"},
       {"carriage returns", "a: 1\rb: 2\r", "1:5 a carriage return without a line feed"},
-      {"escape", "a: \"\\q\"\n", "1:7 an escape that YAML does not know"},
+      {"escape", "a: \"\\q\"\n", "1:7 this is not an escape that YAML knows"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.name);
@@ -160,7 +159,7 @@ TEST_CASE("a truncated text never parses to something else without an error") {
 TEST_CASE("messages show the source line") {
   CHECK(read_brief("x: 1\ndeal: {a: 2 down, 1 up}\n") ==
         "a.yaml:2:19: error[HR0008]: a comma ends a value in { }, so '1 up' is read as a key; put "
-        "the whole value in quotes, or write the map in lines\n"
+        "the whole value in quotes, or use several lines\n"
         "    deal: {a: 2 down, 1 up}\n"
         "                      ^^^^\n");
 }

@@ -170,9 +170,9 @@ TEST_CASE("errors in examples have their place") {
   CHECK(all_faults(faults) ==
         "20 HR0700: 'p4' is not a seat of this example\n"
         "23 HR0700: no example before this one is called 'On'\n"
-        "25 HR0700: nothing is played in this example\n"
+        "25 HR0700: this example has no deal to play\n"
         "27 HR0700: no showdown has a part 'hihg'\n"
-        "28 HR0700: nothing is played in this example\n"
-        "28 HR0700: from 2 to 12 players can sit at a table\n"
+        "28 HR0700: this example has no deal to play\n"
+        "28 HR0700: a table seats 2 to 12 players\n"
         "29 HR0100: unknown key 'skript' in 'examples'\n");
 }

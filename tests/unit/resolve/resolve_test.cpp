@@ -249,7 +249,8 @@ TEST_CASE("options are values of their types") {
   CHECK(key_of("betting", text, {{{"price", "none"}}, {}}) == "{}");
   CHECK(key_of("betting", text, {{{"twice", "yes"}}, {}}) ==
         "{ante: {amount: 2}, raises: {round: 1}}");
-  CHECK(play({{{"price", "9"}}, {}}) == "--set price=9:0 '9' is not a value of the option 'price'");
+  CHECK(play({{{"price", "9"}}, {}}) ==
+        "--set price=9:0 '9' is not a valid value for the option 'price'");
   CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the variant has no option 'prize'");
 }
 
@@ -266,7 +267,7 @@ TEST_CASE("modifiers are applied") {
         "three.yaml:3 the modifier 'three' and the modifier 'two' set different values for "
         "'betting: ante'");
   CHECK(key_of("play", text, {{}, {"board"}}, files) ==
-        "board.yaml:3 the modifier 'board' needs a board, which this variant lacks");
+        "board.yaml:3 the modifier 'board' needs a board, which this variant does not have");
   CHECK(key_of("play", text, {{}, {"boards"}}, files) ==
         "--with boards:0 there is no modifier 'boards'");
 }
@@ -357,7 +358,7 @@ TEST_CASE("chains of files are limited") {
   }
   const Outcome deep = resolve_text(std::string(head) + "extends: f0\n", {}, files);
   CHECK(!deep.resolved);
-  CHECK(deep.faults.find("more than 10 files extend each other: a.yaml extends f0.yaml") !=
+  CHECK(deep.faults.find("more than 10 files in one chain of `extends:`: a.yaml extends f0.yaml") !=
         std::string::npos);
   files.files["f2"] = std::string(head) + "extends: f0\n";
   const Outcome circle = resolve_text(std::string(head) + "extends: f0\n", {}, files);
@@ -439,7 +440,7 @@ TEST_CASE("stakes can be set in every game that has them") {
   for (const char* nonsense :
        {"", "x", "0", "-1", "4/2", "1/", "5-1", "99999999999", "no limits"}) {
     CAPTURE(nonsense);
-    CHECK(betting(stud, set("limit", nonsense)).find("not a value of the option 'limit'") !=
+    CHECK(betting(stud, set("limit", nonsense)).find("not a valid value for the option 'limit'") !=
           std::string::npos);
   }
   // Phrases are completed; a game that gives no number of raises has three with fixed limits.
@@ -465,11 +466,12 @@ TEST_CASE("stakes can be set in every game that has them") {
         "{ante: {amount: 1}, bring-in: {by: highest up card, amount: 2}, limit: 3}");
   CHECK(heir("options: {blinds: {default: 1/2}}\n").find("no option 'blinds'") !=
         std::string::npos);
-  CHECK(heir("options: {limit: {default: sky}}\n").find("not a value of the option 'limit'") !=
-        std::string::npos);
+  CHECK(
+      heir("options: {limit: {default: sky}}\n").find("not a valid value for the option 'limit'") !=
+      std::string::npos);
   // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
-  CHECK(betting(own, set("ante", "10")).find("not a value of the option 'ante'") !=
+  CHECK(betting(own, set("ante", "10")).find("not a valid value for the option 'ante'") !=
         std::string::npos);
 }
 

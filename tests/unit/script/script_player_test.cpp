@@ -57,9 +57,9 @@ TEST_CASE("a script of bets and community cards") {
        "1:1 refused: a raise may be from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
-       "1:1 p3's 'cbr 4': expected refused, actual the rules take it; p3 may fold, call or cbr 4 "
+       "1:1 p3's 'cbr 4': expected refused, actual the rules allow it; p3 may fold, call or cbr 4 "
        "to "
-       "100 | 1:21 p1's 'f': expected refused, actual it is not asked for here"},
+       "100 | 1:21 p1's 'f': expected refused, actual not asked for here"},
       {"wrong pot", "all cc; ! pot 7\nd db AhAd3c", "1:11 pot: expected 7, actual 6"},
       {"wrong winner", "p3 f; p1 f\n! p1 gets 3; ! net p2 +1 p1 -1 p3 +0",
        "2:3 p1 gets: expected 3, actual nothing"},
@@ -93,8 +93,7 @@ TEST_CASE("a script of bets and community cards") {
        "1:9 p1's Qs was never dealt before 'cc'"},
       {"never asked", "p3 f; p1 f; p2 cc",
        "1:13 p2's 'cc' was never asked for; the deal is over after line 1"},
-      {"a card twice", "d dh p1 As; d dh p2 As\nall cc",
-       "1:21 As is not in the stock: it has been dealt"},
+      {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 As has already been dealt"},
       {"no zone", "d shelf As",
        "1:1 this game has no zone 'shelf'; cards go to: hand p1, discards p1, board"},
       {"another game", "p3 f; p1 f; == dealer p1", "1:13 the game is over after 1 deal"},
@@ -141,7 +140,7 @@ TEST_CASE("simultaneous answers may come in any order") {
   CHECK(run(variant, {10, 10, 10}, script) == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 in; ! p3 gets 3") == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
-        "1:12 'on' is none of: in, out; p3 is asked 'declare': in, out");
+        "1:12 'on' is not one of: in, out; p3 is asked 'declare': in, out");
   CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
-        "1:7 '3' answers nothing more; p1 is asked 'declare': in, out");
+        "1:7 '3' is not asked for here; p1 is asked 'declare': in, out");
 }

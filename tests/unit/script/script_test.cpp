@@ -126,20 +126,20 @@ TEST_CASE("errors have their line and column") {
     const char* faults;
   };
   const Row rows[] = {
-      {"x", "1:1 'x' is not the start of an item"},
+      {"x", "1:1 unexpected 'x'"},
       {"p1 cc\n  p13 f", "2:3 there is no seat 'p13'"},
       {"p1", "1:1 what p1 does is missing"},
       {"d dh AsKs", "1:6 missing player: who gets these cards?"},
       {"d dh p1 AsKx", "1:9 'AsKx' is not a list of cards"},
-      {"d dh p1", "1:6 no card is named"},
-      {"d roll x", "1:8 a roll is one number"},
-      {"p1 cc; all f", "1:12 only checks and calls are written for all"},
-      {"! p1 takes 3", "1:3 'p1' begins no claim"},
-      {"! pot x; q", "1:7 a number of chips is missing; 1:10 'q' is not the start of an item"},
-      {"! refused cbr 7", "1:11 it is not said whose answer is refused"},
+      {"d dh p1", "1:6 no card is given"},
+      {"d roll x", "1:8 a roll is a single number"},
+      {"p1 cc; all f", "1:12 'all' can only check or call"},
+      {"! p1 takes 3", "1:3 'p1' is not a claim"},
+      {"! pot x; q", "1:7 a number of chips is missing; 1:10 unexpected 'q'"},
+      {"! refused cbr 7", "1:11 whose answer is refused?"},
       {"== soon", "1:4 'soon' can't describe the next deal"},
-      {"dead", "1:1 it is not said whose"},
-      {"exposed p1 ??", "1:12 it is not said which card was exposed"},
+      {"dead", "1:1 whose hand?"},
+      {"exposed p1 ??", "1:12 which card was exposed?"},
       {"misdeal p1", "1:9 'p1' doesn't belong here"},
   };
   for (const Row& row : rows) {
@@ -168,8 +168,7 @@ TEST_CASE("the header comes before the first item") {
   CHECK(script.header[0].value == "7");
   CHECK(script.header[1].key == "set");
   CHECK(script.header[1].value == "a=b");
-  CHECK(faults(script::parse_script("p1 cc\nseed = 7")) ==
-        "2:1 'seed' is not the start of an item");
+  CHECK(faults(script::parse_script("p1 cc\nseed = 7")) == "2:1 unexpected 'seed'");
 }
 
 TEST_CASE("a script may continue from the middle of another") {

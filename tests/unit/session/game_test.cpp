@@ -169,5 +169,5 @@ TEST_CASE("a seat that is not asked learns who is") {
   const Variant v = hand_made::draw_game();
   const std::vector<Chips> stacks{20, 20};
   const Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));
-  CHECK(deal.refusal(0, Answer()) == "p1 is not asked now, p2 is");
+  CHECK(deal.refusal(0, Answer()) == "p1 is not being asked; p2 is");
 }

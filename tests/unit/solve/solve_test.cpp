@@ -262,7 +262,7 @@ TEST_CASE("games that are too large are rejected") {
       "houserules: 1\nname: H\nabout: A test.\nplayers: 2\nbetting: {ante: 1, limit: 1}\nplay:\n"
       "  - deal: 5 down\n  - bet\nshowdown: high\n",
       2};
-  CHECK_THROWS_WITH_AS(solve::grow(holdem.setup), doctest::Contains("and the limit is 5000000"),
+  CHECK_THROWS_WITH_AS(solve::grow(holdem.setup), doctest::Contains("but the limit is 5000000"),
                        solve::TooLarge);
 }
 
