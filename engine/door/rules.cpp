@@ -87,7 +87,7 @@ std::vector<Chips> checked_stacks(const v1::GameInfo& info, std::vector<Chips> s
   }
   for (const Chips chips : stacks) {
     if (chips < 1 || chips > most_chips) {
-      throw v1::Error(fmt::format("a stack is from 1 to {} chips, not {}", most_chips, chips));
+      throw v1::Error(fmt::format("a stack must be from 1 to {} chips, not {}", most_chips, chips));
     }
   }
   return stacks;

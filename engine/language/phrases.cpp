@@ -120,8 +120,7 @@ class Phrase {
 
   std::optional<Node> fail(std::string_view piece) {
     // An undeclared name has already been reported.
-    if (faults_ != nullptr && !has_reference(piece))
-      faults_->add(no_phrase(key_, scalar_, piece));
+    if (faults_ != nullptr && !has_reference(piece)) faults_->add(no_phrase(key_, scalar_, piece));
     return std::nullopt;
   }
 

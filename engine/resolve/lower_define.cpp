@@ -176,9 +176,14 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   const std::string_view phrase = ours != nullptr ? ours->notation.phrase : std::string_view();
   if (!phrase.empty() && object.is_scalar() && !object.is_expression())
     object = structured(phrase, object, faults_);
-  const bool named = object.is_map() && !object.entries.empty() &&
-                     std::all_of(object.entries.begin(), object.entries.end(),
-                                 [&](const Entry& e) { return arguments.contains(e.key); });
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : arguments) names.push_back(name);
+  const auto known = [&](const Entry& e) { return arguments.contains(e.key); };
+  const auto meant = [&](const Entry& e) { return known(e) || !nearest(e.key, names).empty(); };
+  const std::vector<Entry>& entries = object.entries;
+  // One of them may be misspelled.
+  const bool named = object.is_map() && std::any_of(entries.begin(), entries.end(), known) &&
+                     std::all_of(entries.begin(), entries.end(), meant);
   if (named) {
     for (const Entry& entry : object.entries) give(entry);
   } else if (!object.is_null()) {

@@ -569,9 +569,9 @@ TEST_CASE("mixes") {
     CHECK(said.starts_with("exit 1\n"));
     CHECK(said.find(what) != std::string::npos);
   };
-  says("a.yaml", "a.yaml:3:7: error[HR0240]: 'b' is a mix");
+  says("a.yaml", "a.yaml:3:7: error[HR0240]: 'b' is itself a mix");
   says("itself.yaml", "itself.yaml:3:14: error[HR0240]: this mix lists itself");
-  says("m0.yaml", "error[HR0240]: 'm1' is a mix");
+  says("m0.yaml", "error[HR0240]: 'm1' is itself a mix");
   says("many.yaml", "this needs more than 500 files");
   for (const char* command : {"run", "describe", "simulate"}) {
     CHECK(corpus.run({command, "a"}).starts_with("exit 1\n"));

@@ -131,7 +131,7 @@ TEST_CASE("a worked deal that stops behind a question or a draw is told") {
       {"a bet too high behind a draw", "five-card-draw", "p1 cbr 2; p2 cc; p1 sd; p2 sd; p1 cbr 9",
        "stand pat"},
       {"no such cards behind an option", "thirty-one", "d dh p1 2c3c4c; p1 draw; p1 discard AsKs",
-       "p1 draws"},
+       "p1 takes T♠ from the discard pile"},
       {"all cards are named", "five-card-draw",
        "d dh p1 AsKsQsJs9s; d dh p2 AdKdQdJd9d; p1 cbr 2; p2 cc; p1 sd 9s; d dh p1 Ts; p2 sd 5s",
        "p1"},
