@@ -38,7 +38,7 @@ export function spacedCards(text: string): string {
 
 /** A card with its upper left corner at a point. */
 export function drawCard(text: string, x: number, y: number, options: { down?: boolean } = {}): SVGGElement {
-  const group = s("g", { transform: `translate(${x} ${y})`, class: "card" });
+  const group = s("g", { transform: `translate(${x} ${y})`, class: "card", "data-card": text });
   group.append(s("title", {}, cardName(text)));
   if (text === "??") {
     group.append(

@@ -422,6 +422,13 @@ function newDealButton(): HTMLElement {
   return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
+/** A card on the table that may be chosen is chosen there, too. */
+byId("table").addEventListener("click", (event) => {
+  const card = event.target instanceof Element ? event.target.closest<SVGElement>("[data-card]")?.dataset["card"] : undefined;
+  if (card === undefined) return;
+  [...document.querySelectorAll<HTMLElement>("#question .card-toggle:not([disabled])")].find((one) => one.dataset["card"] === card)?.click();
+});
+
 let askedAt = 0;
 /** The second click of a double click was meant for what was there before. */
 byId("question").addEventListener(

@@ -94,6 +94,7 @@ function cards(asking: Asking): HTMLElement[] {
         "aria-pressed": "false",
         "aria-label": cardName(card.text),
         "data-key": i < 9 ? String(i + 1) : null,
+        "data-card": card.text,
         disabled: !card.may_choose,
       },
       cardPicture(card.text),

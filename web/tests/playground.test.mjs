@@ -546,6 +546,21 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.context().close();
   });
 
+  test("a card is chosen on the table, and a key gives it", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - draw: up to 3\n"));
+    await named(page, "Test Game");
+    await page.waitForSelector("#question .card-toggle");
+    const card = await page.locator("#question .card-toggle").first().getAttribute("data-card");
+    await page.locator(`#table [data-card="${card}"]`).last().click();
+    assert.match(await page.textContent("#question .confirm"), /Discard 1 card/);
+    const before = await steps(page);
+    await page.locator("#table-pane").focus();
+    await page.keyboard.press("d");
+    await moved(page, before);
+    await page.context().close();
+  });
+
   test("a new line begins below the one before", async () => {
     const page = await open();
     await type(page, game("  - deal: 5 down\n  - bet\n"));
