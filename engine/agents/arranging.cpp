@@ -39,7 +39,7 @@ void Arranging::lay(const Answer& answer) {
   }
 }
 
-/// Does the showdown compare what lies in one of these zones?
+/// Returns whether the showdown compares cards in one of these zones.
 bool Arranging::showdown_reads_targets() const {
   const Variant& variant = deal_->variant();
   if (variant.showdowns.empty()) return false;

@@ -288,7 +288,7 @@ Answer Futures::declared(const Deal& deal, Seat seat) {
   return best;
 }
 
-/// Where no showdown tells what a hand is worth: the card without which the seat ends best, if all
+/// Where no showdown ranks the hands: the card without which the seat ends best, if all
 /// take their defaults.
 Answer Futures::discarded(const Deal& deal, Seat seat, const Question& question, Random& random) {
   const Answer usual = deal.default_answer(seat);

@@ -204,7 +204,7 @@ class LuaAgent final : public Agent {
     return limits;
   }
 
-  /// Its faults are told as those of an agent, not of the rules.
+  /// Reports its errors as those of an agent, not of the rules.
   template <class Body>
   void told(Body body) const {
     try {

@@ -27,7 +27,7 @@ struct HandOf {
 };
 /// A hand begins.
 Json hand(const HandOf& hand, const Variant& variant, const TableState& table, Seat seat);
-/// null: nothing that a bot is told.
+/// null if bots don't get it.
 Json event(const Variant& variant, const KnownEvent& known);
 /// `question` as version 1 has it; `events`: those since the last question. Without a hand:
 /// the dealer chooses the game.

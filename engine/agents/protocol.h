@@ -1,5 +1,5 @@
 #pragma once
-// What agents outside the engine are told, and what they answer: docs/agents.md.
+// The messages that agents outside the engine get, and their answers: docs/agents.md.
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>

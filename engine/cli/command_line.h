@@ -42,7 +42,7 @@ class Command {
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
 
-  /// "--name" is an option, "NAME" stands without one. What is given lands in `value`; options of
+  /// "--name" is an option, "NAME" has no dashes. The value goes into `value`; options of
   /// a list are repeated, one word each.
   Argument& add(const std::string& argument, std::string& value, const std::string& help);
   Argument& add(const std::string& argument, std::vector<std::string>& value,

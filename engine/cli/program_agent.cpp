@@ -85,7 +85,7 @@ Json ProgramAgent::exchange(const std::string& line) {
 
 std::optional<Json> ProgramAgent::introduce(const Json& question) {
   program_ = std::make_unique<ChildProcess>(command_);
-  // What was to be told waits until it is known that it may be told.
+  // Messages wait until the program's protocol version is known.
   std::string waiting = std::exchange(waiting_, {});
   Json said = exchange(json_written(protocol::hello(question, seconds_)));
   try {

@@ -1,5 +1,5 @@
 #pragma once
-// Where in the rule files something stands, and what stands there.
+// Lines of rule files by place.
 
 #include <string>
 #include <vector>

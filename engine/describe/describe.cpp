@@ -321,7 +321,7 @@ RuleInForce rule_in_force(const RulesToTell& rules, int pc) {
   const auto file = authored(rules.resolved);
   const auto found = step_of(rules.variant, *file, at);
   if (!found) return out;
-  // What one line of the file comes down to is told as a whole.
+  // The steps that one line of the file expands to are described together.
   const std::vector<tree::Step>& items = found->list->items;
   const Place& first = items[found->at].where;
   const auto alike = [&](const tree::Step& item) {

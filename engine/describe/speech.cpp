@@ -42,7 +42,7 @@ std::optional<Formula> Speech::read(std::string_view text) const {
   return f;
 }
 
-/// For what has no words: the caller of the page is told, and prints none.
+/// For expressions without words: the page's caller gets an error, and prints nothing.
 std::string Speech::cannot_say() const {
   unworded_.insert(read_);
   return "…";

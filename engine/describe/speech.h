@@ -80,7 +80,7 @@ class Speech {
 
   const Variant& v_;
   mutable std::set<std::string> functions_, unworded_;
-  mutable std::string read_;  // the expression being told
+  mutable std::string read_;  // the expression being described
 };
 
 /// Do the author's words for a register begin with what it holds, as in "rank of the good card"?

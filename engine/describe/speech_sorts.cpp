@@ -1,4 +1,4 @@
-// What sort of thing an expression stands for.
+// The sort of value of an expression.
 
 #include <algorithm>
 

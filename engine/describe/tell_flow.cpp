@@ -23,7 +23,7 @@ class Bound {
   bool before_;
 };
 
-/// What stands in a larger expression.
+/// Parts of a larger expression.
 std::string operand(const std::string& text) {
   return text.starts_with('=') ? "(" + text.substr(1) + ")" : text;
 }

@@ -348,7 +348,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
 std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRules& around,
                              const Part& of) {
   take(part.by), take(around.by);
-  // What the ranking does with these is told from what it has become.
+  // These are described from the compiled ranking.
   const auto known = [&](const auto&... said) { (take_all(said), ...); };
   known(part.hand, part.straights, part.flushes, part.order, part.wilds, part.best_subset);
   known(around.hand, around.straights, around.flushes, around.order, around.wilds);

@@ -1,4 +1,4 @@
-// What is read of a rule file, and what nobody has told.
+// Tracks which keys of a rule file have been described.
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 namespace houserules::telling {
 namespace {
 
-/// Finds keys of which nothing was told, and expressions without words.
+/// Finds keys that were not described, and expressions without words.
 struct Search {
   const std::set<const void*>& told;
   const std::set<std::string>& unworded;
@@ -64,7 +64,7 @@ template std::vector<Untold> Telling::untold_in(const tree::Steps&, const Place&
 template std::vector<Untold> Telling::untold_in(const tree::BettingRules&, const Place&) const;
 
 std::vector<Untold> Telling::untold() {
-  // What stands at the head of a page, or says how to read the file.
+  // Keys for the head of a page, or on how to read the file.
   take_all(file_.houserules), take_all(file_.name), take_all(file_.aka), take_all(file_.about);
   take_all(file_.source), take_all(file_.resolved), take_all(file_.examples);
   std::vector<Untold> out = untold_in(file_, file_.at);

@@ -260,7 +260,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   then(rules.before, "Just before the showdown", "");
   then(rules.winners, "After the showdown", "each winner");
   then(rules.losers, "After the showdown", "each player who stayed in and lost");
-  // What is said of all parts is told with each of them that it concerns.
+  // A sentence on all parts is repeated with each that it concerns.
   take_all(rules.by);
   const auto shared = [&](std::string_view, const auto& member, std::string_view,
                           const tree::More& = {}) { take_all(rules.*member); };
@@ -317,7 +317,7 @@ Chapter Telling::wins() {
         std::find_if(v_.showdowns.begin() + 1, v_.showdowns.end(),
                      [&](const Showdown& one) { return v_.word(one.name) == further.name; });
     if (of == v_.showdowns.end()) continue;
-    // The author's sentence about a step speaks of the showdown that it calls, too.
+    // The author's sentence on a step also covers the showdown that it calls.
     if (!called_.contains(further.name)) {
       take_all(further.value);
       continue;

@@ -11,7 +11,7 @@ namespace houserules::telling {
 
 namespace {
 
-/// Puts one text in place of another, wherever it stands. Was there any?
+/// Replaces every occurrence of a text. Returns whether there was any.
 bool in_place(std::string& text, std::string_view old, std::string_view now) {
   bool found = false;
   for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at)) {

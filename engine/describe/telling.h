@@ -1,5 +1,5 @@
 #pragma once
-// A rule file as its author wrote it, told in English. Internal to this room.
+// Describes a rule file in English, as its author wrote it. Internal to this room.
 //
 // Keys are read through `take`, which notes them; an expression that Speech has no words for notes
 // itself. What was left out is an error with its place, never a page that is silent about it.
@@ -25,7 +25,7 @@ std::int64_t cards_held(const Variant& v);
 
 class Telling {
  public:
-  /// `of_mix`: who plays is told of the mix.
+  /// `of_mix`: the number of players is described for the mix.
   Telling(const Variant& variant, const tree::File& file, bool of_mix = false)
       : v_(variant),
         file_(file),
@@ -34,7 +34,7 @@ class Telling {
         settles_(comes_to_showdown()) {}
 
   // The chapters of a page, in this order.
-  /// Antes and blinds, in sentences; play() tells them too.
+  /// Antes and blinds, in sentences; play() includes them.
   std::string forced_bets();
   Chapter needs();
   Chapter play();
@@ -48,7 +48,7 @@ class Telling {
   /// Some steps by themselves; `bound`: they concern one player.
   std::vector<Item> alone(const tree::Steps& list, bool bound);
 
-  /// Keys of which nothing was told, and expressions without words: of the whole file, or of a part
+  /// Keys that were not described, and expressions without words: of the whole file, or of a part
   /// of it.
   std::vector<Untold> untold();
   template <class Part>
@@ -72,7 +72,7 @@ class Telling {
   /// Of what has no typed form.
   const Node* take(const Node& map, std::string_view key);
   bool take_yes(const tree::Said<tree::YesNo>& said) { return take_text(said) == "yes"; }
-  /// What a part says counts as told.
+  /// Counts the keys of a part as described.
   struct Takes {
     std::set<const void*>& told;
     template <class T>
@@ -228,7 +228,7 @@ class Telling {
   std::string usable(const Node& use);
   std::string used(const Node& use);
   std::string order_of_hands(const RankingSpec& spec) const;
-  std::set<std::string> orders_;  // that were told
+  std::set<std::string> orders_;  // already described
   std::string qualifier(const Node& node);
   std::string script_words(const Node& node);
 
@@ -239,7 +239,7 @@ class Telling {
   bool of_mix_ = false;
   bool settles_ = true;  // a showdown may come
   bool bound_ = false;
-  bool betting_ = false;              // a betting round was told
+  bool betting_ = false;              // a betting round was described
   bool own_openers_ = false;          // of which some say who acts first
   std::set<std::string> remembered_;  // registers spoken of
   std::set<std::string> called_;      // showdowns that a step calls without words of its author

@@ -117,7 +117,7 @@ class Offering {
 
   void value_of(const grammar::Key& key) {
     words(grammar::words_of(key.value));
-    // A scalar stands for one key of the map.
+    // A scalar is short for one key of the map.
     const auto main = grammar::key_of_scalar(key.value);
     if (main && main->name != key.name) value_of(*main);
     if (!key.fallback.empty() && key.value.takes != Takes::form) {

@@ -18,7 +18,7 @@ inline constexpr std::size_t observation_size =
 
 /// Returns the place of a card in a zone: 0 to 51 from 2c to As, 52 a joker, 54 unknown.
 std::size_t card_number(Card card);
-/// Returns a register as a number: of a word, a fraction that stands for it.
+/// Returns a register as a number: for a word, a fraction that represents it.
 float register_number(const Variant& variant, const Value& value);
 
 /// Writes what the seat sees to `out`, of observation_size numbers. `chosen`: cards of the question

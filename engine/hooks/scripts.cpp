@@ -170,7 +170,7 @@ void Scripts::push_expression(const std::string& text, bool of_cards) {
   freeze_function(0);
 }
 
-// ---------------------------------------------------------------- nothing is kept
+// ---------------------------------------------------------------- no state between calls
 
 void Scripts::close() {
   loading_ = false;

@@ -103,7 +103,7 @@ bool AtOnce::find_sources() {
   return true;
 }
 
-/// Places that no hand tells apart are one group.
+/// Places that are the same for every hand form one group.
 bool AtOnce::find_groups() {
   of_hand_.resize(seats_.size());
   const auto hand_of = [&](const Runouts::Open& open) {

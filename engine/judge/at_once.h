@@ -128,7 +128,7 @@ class AtOnce {
   Comparison comparison_;
   std::vector<Seat> seats_;                                                 // of the hands
   std::vector<std::vector<std::vector<std::vector<const Slot*>>>> usable_;  // line, hand, source
-  bool by_cards_ = true;  // all that hands are worth is told by their cards
+  bool by_cards_ = true;  // a hand's worth depends on its cards alone
   std::vector<Places> groups_;
   std::vector<std::size_t> on_table_;              // groups
   std::vector<std::vector<std::size_t>> of_hand_;  // groups

@@ -394,7 +394,7 @@ class Judge final : public EventSink {
     }
   }
 
-  /// Of a pot that stays whole no award tells why.
+  /// No award explains a pot that carries over.
   void explain_unwon(const Verdict::Pot& pot) {
     const bool won = std::any_of(out_.awards.begin(), out_.awards.end(), [&](const auto& award) {
       return award.settlement == pot.settlement && award.pot == pot.pot;

@@ -29,7 +29,7 @@ class Outcomes final : public EventSink {
   bool won() const { return !awarded_.empty(); }
   /// Some seat got an odd chip.
   bool odd_chips() const { return odd_chips_; }
-  /// The runout is settled, and stands for so many.
+  /// Settles the runout, which represents this many.
   void close(double ways = 1);
   /// Throws InputError if somebody wants to stop.
   void check_go_on() const;

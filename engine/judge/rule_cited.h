@@ -1,5 +1,5 @@
 #pragma once
-// What of the rules stands behind something that happened.
+// The lines of the rules behind an event.
 
 #include <cstdint>
 #include <string_view>

@@ -290,7 +290,7 @@ class SituationReader {
     }
   }
 
-  /// No card lies in two places, beyond what the deck has of it.
+  /// Checks that no card is in more places than the deck has copies of it.
   void check_distinct() {
     std::array<int, Card::code_count> left{};
     const auto& deck = variant_.for_players(static_cast<int>(out_.holders.size())).deck;

@@ -45,7 +45,7 @@ struct Dealt {
 };
 constexpr Lanes suit_lane(Lanes cards, int suit) { return (cards >> (16 * suit)) & 0x1FFF; }
 
-/// Suits that nothing tells apart have the same number here.
+/// Interchangeable suits have the same number here.
 using SuitClasses = std::array<std::uint8_t, suit_count>;
 inline constexpr SuitClasses suits_differ{0, 1, 2, 3};
 /// The same where these cards tell suits apart too.

@@ -52,7 +52,7 @@ std::string_view street_of(std::string_view verb) {
 
 bool Narrator::sees(const Event& event) const {
   if (viewer_ == referee) return true;
-  // The last bit has no seat: it stands for spectators.
+  // The last bit has no seat: it is for spectators.
   if (viewer_ == bystander) return (event.audience.bits() >> 15) != 0;
   return event.audience.contains(viewer_);
 }

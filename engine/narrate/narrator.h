@@ -187,7 +187,7 @@ class Narrator final : public session::Watcher {
   std::vector<std::string> streets_;  // names used in this deal
   int wild_ = -1;                     // the rank that is wild now; -1: none
   bool bet_asked_ = false;            // the last question was a bet
-  Chips pot_ = 0;                     // before what is told now
+  Chips pot_ = 0;                     // before the current line
   int step_pc_ = -1;                  // the rule behind the cards gathered
   std::vector<Pile> piles_;
   std::optional<Asked> asked_;

@@ -468,7 +468,7 @@ void Narrator::tell_asked() {
     }
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
     turned = turned || pile.kind == Event::Kind::card_turned;
-    if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: told below
+    if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: see below
     if (receives && pile.kind != Event::Kind::card_turned) {
       if (pile.from != no_seat) whose = " from " + spelling_.seat(pile.from);
       got.insert(got.end(), pile.cards.begin(), pile.cards.end());

@@ -99,7 +99,7 @@ bool harmless(const View& view, const Question& question, const Answer& answer) 
   return false;
 }
 
-/// What an empty line stands for, if for anything.
+/// The meaning of an empty line, if it has one.
 std::optional<Answer> answer_of_enter(const View& view, const Question& question) {
   const Answer answer = view.default_answer();
   return harmless(view, question, answer) ? std::optional(answer) : std::nullopt;

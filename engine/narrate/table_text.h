@@ -1,5 +1,5 @@
 #pragma once
-// The table as it looks from one seat, for a person who plays: drawn, or told in sentences.
+// The table as it looks from one seat, for a person who plays: drawn, or in sentences.
 
 #include <string>
 #include <vector>

@@ -21,7 +21,7 @@ struct Chart {
     std::vector<Value> values;  // one a series
   };
   Kind kind = Kind::bars;
-  std::string about;                // what a reader who cannot see it is told
+  std::string about;                // for readers who can't see it
   std::string axis;                 // what the values are: "chips a game"
   std::string across;               // columns: what the labels are: "chips in the pot"
   std::string unit;                 // behind each number of the axis: "%"

@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// One sentence, with the entry of a list it stands in.
+/// One sentence, with the list entry that it is part of.
 struct Said {
   std::string where;
   std::string text;
@@ -127,7 +127,7 @@ class Difference {
     for (const std::string& line : lines_) out_ += "- " + line + "\n";
   }
 
-  /// What stands between two sentences that both say.
+  /// The text between two sentences that both pages have.
   void gap(const std::vector<Said>& a, const std::vector<Said>& b) {
     std::vector<bool> used(b.size(), false);
     std::vector<std::string> alone;

@@ -191,7 +191,7 @@ class Host {
     needs();
   }
 
-  /// What a player must bring; a stack that is lost whole tells only that it was too small.
+  /// What a player must bring; a stack that is lost whole only shows that it was too small.
   void needs() {
     const simulate::Histogram& needs = tally().needs;
     const auto all_in = of(simulate::Columns::all_in, simulate::Columns::deals);

@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// A table of one tally, or of two that are compared: `name` tells them apart.
+/// A table of one tally, or of two that are compared: `name` labels them.
 struct Charted {
   std::string name;
   const simulate::FindingTable& table;

@@ -1,5 +1,5 @@
 #pragma once
-// Cards as numbers that are added up: what a sum tells of the cards in it.
+// Cards as numbers to add up, and what can be read from a sum.
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-// The slow way to a score, which also tells why.
+// The slow way to a score, which also explains it.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ using namespace ranking;
 
 namespace {
 
-/// One card of the hand and what it stands for.
+/// One card of the hand, and the card that it counts as.
 struct Place {
   Pool::Item item{};
   Card stands_for;

@@ -195,7 +195,7 @@ std::optional<Score> Ranker::Plan::leave_out_by_table(const Pool& pool,
 /// Two of the first source's cards and three of the second's.
 std::optional<Score> Ranker::Plan::leave_out_by_two_and_three(
     const Pool& pool, std::span<Pool::Item, max_hand> used) const {
-  // Whatever is to be kept longest comes first.
+  // The cards to keep longest come first.
   std::array<Card, TwoAndThree::most_twos> twos;
   std::array<Card, TwoAndThree::threes_held> threes;
   const Pool::Part& two = pool.parts()[0];

@@ -81,7 +81,7 @@ struct PointsSpec {
 
   std::array<PointValues, Card::code_count> values{};
   Aim aim = Aim::nearest;
-  int target_halves = 0;  // 14 stands for seven
+  int target_halves = 0;  // 14 is seven points
   Tie tie = Tie::under_wins;
   Beyond over = Beyond::counts, below = Beyond::counts;
   bool best_subset = false;  // any cards of those usable, not all

@@ -11,7 +11,7 @@ namespace houserules::ranking {
 
 struct Straight {
   std::uint16_t mask = 0;             // bit r: holds rank r
-  std::array<int, max_hand> ranks{};  // from the top; an ace played low stands last
+  std::array<int, max_hand> ranks{};  // from the top; an ace played low is last
 };
 
 struct StraightRules {

@@ -58,7 +58,7 @@ std::vector<Key> keys_in(std::string_view section);
 std::vector<Word> words_of(const Value& value);
 /// Returns what may be written, as Markdown: "number or `never`".
 std::string type_text(const Value& value);
-/// Returns the key of the map that a scalar stands for in this place.
+/// Returns the map key that a scalar here is short for.
 std::optional<Key> key_of_scalar(const Value& value);
 /// Returns the key of this name at a spot, given the other keys of the same map.
 std::optional<Key> find_key(const Spot& spot, std::string_view name,

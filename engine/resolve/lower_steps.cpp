@@ -28,7 +28,7 @@ bool is_option(std::string_view key) {
   });
 }
 
-/// Returns the key that a scalar object stands for.
+/// Returns the key that a scalar object is short for.
 std::string_view main_key(std::string_view verb) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"deal", "count"},      {"pay", "amount"},   {"move", "cards"}, {"turn up", "cards"},

@@ -284,7 +284,7 @@ std::vector<BothRows> rows_of_both(const FindingTable& first, const FindingTable
   for (const FindingTable::Row& row : first.rows) {
     rows.push_back({row.label, &row, second.row(row.label)});
   }
-  // What the second alone has stands behind the row that it follows there.
+  // Rows that only the second has go after the row that they follow there.
   std::size_t place = 0;
   for (const FindingTable::Row& row : second.rows) {
     const auto same = std::find_if(rows.begin(), rows.end(),

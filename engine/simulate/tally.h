@@ -43,7 +43,7 @@ class Histogram {
   std::int64_t count_ = 0, most_ = 0;
 };
 
-/// What is counted of every game: where each number stands in a row of a tally.
+/// What is counted of every game: the index of each number in a row of a tally.
 class Columns {
  public:
   /// Of all games together.

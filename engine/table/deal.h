@@ -152,7 +152,7 @@ class Deal {
   void settle(const Layout& layout);
 
   /// Lays the table out, and plays nothing. Nothing comes back where more than a comparison is left
-  /// to do, or where what decides it cannot be told yet. Requires: stopped()
+  /// to do, or if that can't be decided yet. Requires: stopped()
   std::optional<Comparison> only_compares(const Layout& layout);
   /// Then: cards that count in a hand, source by source.
   std::vector<std::vector<const Slot*>> usable(const Comparison& of, const Comparison::Line& line,

@@ -77,7 +77,7 @@ struct FromMap {
   }
 };
 
-/// The same, with a value that stands for one of the keys.
+/// The same, with a value that is short for one of the keys.
 template <class S>
 struct FromShort {
   S& into;

@@ -118,7 +118,7 @@ struct Bodies {
 struct Form {
   std::string_view name;            // of its section in the table of words
   std::string_view title = {};      // for the language page
-  std::string_view short_for = {};  // the key that a plain value stands for
+  std::string_view short_for = {};  // the key that a plain value is short for
 };
 
 /// Base of every part of a file that is a map of keys.

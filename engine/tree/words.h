@@ -58,7 +58,7 @@ struct Verb {
   std::string_view help;
 };
 
-/// A built-in step that stands for steps of the kernel.
+/// A built-in step that expands to kernel steps.
 struct Notation {
   std::string_view name;
   std::string_view phrase;  // the phrases that its object may be, or none
@@ -70,7 +70,7 @@ struct NotationRow {
   std::vector<KeyWord> keys;
 };
 
-/// A section: a kind of map. `short_for`: the key that a plain value stands for.
+/// A section: a kind of map. `short_for`: the key that a plain value is short for.
 struct Section {
   std::string_view name;
   std::string_view title;  // for the language page

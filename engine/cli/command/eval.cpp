@@ -52,7 +52,7 @@ struct Side {
   SourceCards source() const { return {std::span(cards).first(count), wild, 0}; }
 };
 
-/// Reads hands of one deck. What one line has told is kept until the next.
+/// Reads hands of one deck. Results of one line are reused for the next.
 class HandReader {
  public:
   HandReader(const RankingSpec& spec, CardSet wild, bool compare) : wild_(wild), compare_(compare) {

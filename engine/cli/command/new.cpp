@@ -51,7 +51,7 @@ std::string example_of(Loaded loaded) {
                     "\n    dealer: p" + std::to_string(players) + "\n    script: |\n";
   std::istringstream lines(log.take());
   for (std::string line; std::getline(lines, line);) {
-    // `net:` tells what is won by the end of the game.
+    // `net:` is what each player has won by the end of the game.
     if (!table.game_over() || !line.starts_with("! net")) out += "      " + line + "\n";
   }
   if (!table.game_over()) return out;

@@ -435,8 +435,8 @@ class PlayedTable {
   std::unique_ptr<SavedGame> saved_;
   narrate::Narrator* narrator_ = nullptr;
   bool begun_ = false;  // the table was played at before: an answer is taken back
-  bool told_ = false;   // the deal so far was told
-  std::string last_;    // what was told of a deal that was written down
+  bool told_ = false;   // the deal so far was narrated
+  std::string last_;    // the narration of a deal that was saved
   std::map<std::string, collection::Playable> rules_;
 };
 

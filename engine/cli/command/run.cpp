@@ -200,7 +200,7 @@ int run(const RunOptions& options) {
   session::Agents others(std::move(agents), header.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
-  // Without a number: what the script tells of, or one game.
+  // Without a number: the games in the script, or one game.
   const bool whole_game = options.deals == 0 && options.script.empty();
   const auto deals = [&] {
     return std::max<std::size_t>(options.deals > 0 ? static_cast<std::size_t>(options.deals) : 1,

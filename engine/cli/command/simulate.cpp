@@ -48,7 +48,7 @@ class ProgressOfGames {
  public:
   ProgressOfGames(std::uint64_t games, bool leads) : games_(games), line_(leads) {}
 
-  /// The first call tells how many were played before.
+  /// The first call gets the number played before.
   void show(std::uint64_t played) {
     if (!from_) from_ = played;
     if (!line_.on() || played <= *from_) return;
@@ -202,7 +202,7 @@ class Report {
   std::vector<SimulatedRules> rules_;
 };
 
-/// What tells two tables apart: the rules, the players, or both.
+/// How two tables differ: in the rules, the players, or both.
 std::string table_name(const SimulateOptions& options, const Table& table,
                        const collection::Sitting& sitting, const std::vector<std::string>& agents) {
   const std::string game = name_of(sitting, table.variant);

@@ -54,7 +54,7 @@ void update(const std::string& path, FileSources& sources) {
   }
 }
 
-/// Leaves out each rule in turn, and tells which of them no worked deal misses.
+/// Removes each rule in turn, and reports those that no worked deal misses.
 int mutate(const std::vector<std::string>& paths) {
   FileSources sources;
   std::size_t all = 0, alive = 0, failing = 0;

@@ -35,7 +35,7 @@ bool is_below(const fs::path& whole, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-/// Where a file lies when its links are followed: in one of these folders?
+/// Returns whether a file is in one of these folders once its links are followed.
 bool lies_in(const fs::path& file, const std::vector<fs::path>& folders) {
   std::error_code error;
   const fs::path whole = fs::canonical(file, error);
@@ -62,7 +62,7 @@ Failure leads_out(const fs::path& link) {
                  "' is a link that points outside its folder");
 }
 
-/// How a path is shown: short where the file lies under the current folder or is an installed one.
+/// How a path is shown: short if the file is under the current folder or installed.
 std::string shown(const fs::path& path) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(path, error);

@@ -19,7 +19,7 @@ using Json = CheckpointFile::Json;
 const std::string again = "; remove it to start over";
 constexpr JsonBounds bounds{std::size_t{1} << 28, 20'000'000, 8};
 
-/// The last member: a checksum of all that stands before it.
+/// The last member: a checksum of everything before it.
 std::string checksum_of(std::string_view before) {
   return "," + json_written(Json{{"checksum", text_hash(before)}}).substr(1) + "\n";
 }

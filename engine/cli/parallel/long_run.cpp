@@ -35,7 +35,7 @@ Wrong told(const ThreadPool::Trouble& trouble) {
   }
 }
 
-/// What one process played of a round, and how it is told to the leader.
+/// What one process played of a round, as sent to the leader.
 struct Share {
   std::uint64_t from = 0, to = 0;  // games from + 1 to `to` are due
   std::uint64_t played = 0;        // up to this one
@@ -81,7 +81,7 @@ class Rounds {
       throw Failure("the checkpoint already has " + std::to_string(result_.resumed) +
                     " games, more than " + std::to_string(run_.games));
     }
-    // What cannot be kept is told now, not after hours.
+    // Fails now, not after hours, if results can't be saved.
     if (run_.processes.leads()) run_.checkpoint.write(result_.played, tallies_);
     const auto processes = static_cast<std::uint64_t>(run_.processes.size());
     std::uint64_t size = 16 * processes;

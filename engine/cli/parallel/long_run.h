@@ -23,10 +23,10 @@ struct LongRun {
   struct Result {
     std::uint64_t played = 0;   // games, always the first ones
     std::uint64_t resumed = 0;  // of these, those of a checkpoint
-    int code = 0;               // other than done: `message` tells what went wrong
+    int code = 0;               // other than done: see `message`
     std::string message;
   };
-  /// Adds to the tallies, one for each set of rules. `watch` is told how many games are played.
+  /// Adds to the tallies, one for each set of rules. `watch` gets the number of games played.
   Result play(std::vector<simulate::Tally>& tallies,
               const std::function<void(std::uint64_t)>& watch);
 };

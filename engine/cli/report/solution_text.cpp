@@ -63,7 +63,7 @@ bool higher(const std::string& a, const std::string& b) {
       });
 }
 
-/// The decisions that are told, in groups: one seat, after the same answers.
+/// The decisions to print, in groups: one seat, after the same answers.
 struct Group {
   Seat seat;
   std::string history;
