@@ -584,20 +584,22 @@ async function keep(): Promise<void> {
 /** What was written here before is not lost when another game is opened. */
 function offerDraft(): void {
   const draft = keptDraft();
-  if (draft !== null) notice("Your rules are saved in this browser.", "Bring them back", () => void openLink(draft));
+  if (draft !== null) notice("Your rules are saved in this browser.", "Bring them back", () => void openLink(draft).then(() => history.replaceState(null, "", location.pathname)));
 }
 
+/** Opens a shipped game; by its address another visit finds it again. */
 async function choose(id: string): Promise<void> {
   const own = session.shipped === null && session.files.rules !== "";
   await attempt(async () => {
     session.players = [];
     session.line = { setup: { seed: 1 }, answers: [] };
-    if (!(await openShipped(id))) {
+    const there = await openShipped(id);
+    if (!there) {
       notice(`There is no game '${id}'.`);
       await openShipped(firstGame);
     }
     await reload();
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", there ? `${location.pathname}?game=${id}` : location.pathname);
   });
   if (own) offerDraft();
 }

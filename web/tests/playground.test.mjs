@@ -500,6 +500,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.fill("#gallery input[type=search]", "razz");
     await page.keyboard.press("Enter");
     await named(page, "Razz");
+    await page.waitForFunction(() => location.search === "?game=razz");
     await page.click("#notice button");
     await named(page, "Test Game");
     await page.context().close();
