@@ -7,6 +7,7 @@
 #include "engine/describe/shown_by_play.h"
 #include "engine/describe/telling.h"
 #include "engine/source/convert.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 
 namespace houserules {
@@ -111,13 +112,6 @@ void add_words(const std::vector<Item>& items, std::string& text) {
   }
 }
 
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 /// Leaves out terms that the other chapters do not use: the file has words of its own instead.
 void keep_used(Chapter& terms, const std::vector<const Chapter*>& others) {
   std::string text;
@@ -127,7 +121,7 @@ void keep_used(Chapter& terms, const std::vector<const Chapter*>& others) {
       add_words(block.items, text);
     }
   }
-  text = lower_case(std::move(text));
+  text = lower_case(text);
   for (Block& block : terms.blocks) {
     std::erase_if(block.items, [&](const Item& item) {
       const std::string term = lower_case(item.lead);

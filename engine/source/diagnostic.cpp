@@ -14,6 +14,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/text/clean_stream.h"
+#include "engine/text/english.h"
 #include "engine/text/utf8.h"
 
 namespace houserules {
@@ -79,14 +80,6 @@ int distance(std::string_view a, std::string_view b) {
     }
   }
   return table.back();
-}
-
-std::string lower_case(std::string_view word) {
-  std::string lower(word);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
 }
 
 }  // namespace
