@@ -264,6 +264,13 @@ class OptionReader {
     std::string what = info.type;
     if (type_.kind == Kind::choice) what = joined(info.choices, "or");
     if (type_.kind == Kind::yes_no) what = "yes or no";
+    if (type_.kind == Kind::rank) what = "a rank";
+    if (type_.kind == Kind::number) {
+      what = what.starts_with("amount") ? "an amount" : "a number";
+      const OptionType any;
+      if (type_.high != any.high)
+        what += " from " + std::to_string(type_.low) + " to " + std::to_string(type_.high);
+    }
     return "it takes " + what + (info.none.empty() ? "" : ", or " + info.none);
   }
 

@@ -379,9 +379,12 @@ class Resolver {
   }
 
   void no_modifier(const std::string& name, const Place& where) {
+    const std::vector<std::string> games = sources_.variant_ids();
+    const bool game = std::find(games.begin(), games.end(), name) != games.end();
     faults_.error(fault::modifier_missing, where,
                   "there is no modifier '" + printable(name, 60) + "'",
-                  known_id(name, sources_.modifier_ids()));
+                  game ? "'" + name + "' is a game; to start from it, write 'extends: " + name + "'"
+                       : known_id(name, sources_.modifier_ids()));
   }
 
   /// Returns false if there are errors before the file is lowered.

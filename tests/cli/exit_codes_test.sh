@@ -81,6 +81,7 @@ while read -r name; do
 done <"$work/names"
 expect 1 "there is no variant 'holdm'; did you mean 'texas-holdem'?" run holdm
 expect 1 "'deuces-wild' is a modifier: apply it to a game, as in GAME --with deuces-wild" run deuces-wild
+expect 1 "there is no modifier 'guts'; 'guts' is a game; to start from it, write 'extends: guts'" run razz --with guts
 expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
 expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
 expect 1 "did you mean 'pot'? it takes fixed, pot, half-pot, no-limit" run texas-holdem --set limit=pott
