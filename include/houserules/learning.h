@@ -12,8 +12,8 @@
 //   0            fold
 //   1            check, call, or post the bring-in
 //   2 to 9       raise, from the smallest to the largest
-//   16 to 47     an option: 16 is the first
-//   48 to 111    a number: 48 is the least
+//   16 to 47     an option: 16 is the first one
+//   48 to 111    a number: 48 is the smallest allowed
 //   112 to 123   a seat, counted from 0
 //   128 to 191   choose a card, by its place in Question::cards
 //   192          no more cards

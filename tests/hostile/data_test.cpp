@@ -490,12 +490,16 @@ TEST_CASE("messages of editors") {
   const std::string begin = message(R"({"id":0,"method":"initialize","params":{}})");
   const std::string place =
       R"("params":{"textDocument":{"uri":"file:///x.yaml"},"position":{"line":2,"character":3}}})";
-  const Texts sound = {
+  const std::string opened =
       R"({"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///x.yaml",)"
-      R"("text":"houserules: 1\nname: x\nplay:\n"}}})",
+      R"("text":"houserules: 1\nname: x\nplay:\n"}}})";
+  const std::string changed =
       R"({"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///x.yaml"},)"
       R"("contentChanges":[{"range":{"start":{"line":1,"character":2},"end":{"line":2,)"
-      R"("character":1}},"text":"y"}]}})",
+      R"("character":1}},"text":"y"}]}})";
+  const Texts sound = {
+      opened,
+      changed,
       R"({"id":1,"method":"textDocument/completion",)" + place,
       R"({"id":2,"method":"textDocument/hover",)" + place,
       R"({"id":3,"method":"textDocument/definition",)" + place,
