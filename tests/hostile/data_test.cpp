@@ -497,6 +497,10 @@ TEST_CASE("messages of editors") {
       R"({"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///x.yaml"},)"
       R"("contentChanges":[{"range":{"start":{"line":1,"character":2},"end":{"line":2,)"
       R"("character":1}},"text":"y"}]}})";
+  const std::string fixes =
+      R"({"id":6,"method":"textDocument/codeAction","params":{"textDocument":{"uri":)"
+      R"("file:///x.yaml"},"range":{"start":{"line":0,"character":0},"end":{"line":9,)"
+      R"("character":9}},"context":{"only":["quickfix"]}}})";
   const Texts sound = {
       opened,
       changed,
@@ -505,9 +509,7 @@ TEST_CASE("messages of editors") {
       R"({"id":3,"method":"textDocument/definition",)" + place,
       R"({"id":4,"method":"textDocument/prepareRename",)" + place,
       R"({"id":5,"method":"textDocument/rename",)" + place,
-      R"({"id":6,"method":"textDocument/codeAction","params":{"textDocument":{"uri":)"
-      R"("file:///x.yaml"},"range":{"start":{"line":0,"character":0},"end":{"line":9,)"
-      R"("character":9}},"context":{"only":["quickfix"]}}})",
+      fixes,
       R"({"method":"textDocument/didClose","params":{"textDocument":{"uri":"file:///x.yaml"}}})"};
   const std::string end =
       message(R"({"id":"last","method":"shutdown"})") + message(R"({"method":"exit"})");
