@@ -11,7 +11,7 @@ class MpiProcesses final : public Processes {
  public:
   MpiProcesses() {
     int provided = 0;
-    // There are threads, but only one calls MPI.
+    // Threads there are, but one alone speaks.
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
