@@ -34,6 +34,7 @@ export interface Opening {
   files: (list: FileList) => void;
 }
 
+/** Opens the gallery. Rejects with Error if the list can't be loaded. */
 export async function openGallery({ choose, fresh, files }: Opening): Promise<void> {
   const dialog = byId<HTMLDialogElement>("gallery");
   const { games: all, wellKnown } = await games();

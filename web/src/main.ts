@@ -83,10 +83,9 @@ const editor: Promise<RuleEditor> = Promise.race([firstHand, new Promise((resolv
           session.shipped = null;
           // The address is that of what was there before.
           if (location.hash !== "" || location.search !== "") history.replaceState(null, "", location.pathname);
-          void keep();
-          // The table follows when the typist pauses: what is typed is checked first.
+          // The draft and the table follow when the typist pauses: what is typed is checked first.
           window.clearTimeout(typing);
-          typing = window.setTimeout(() => void reload(), 120);
+          typing = window.setTimeout(() => (void keep(), void reload()), 120);
         },
         listProblems,
       ),
@@ -230,11 +229,9 @@ function goToRule(line: number): void {
 const modifierIds: ModifierIds = () => (listedModifiers ??= firstHand.then(() => table.ask("ids", { modifiers: true }) as Promise<string[]>));
 let listedModifiers: Promise<string[]> | null = null;
 
-/** Writes what the game is called, and its options. */
+/** Takes another game, and writes its options; its name comes with its table. */
 function introduce(info: GameInfo): void {
   session.info = info;
-  byId("game-name").textContent = info.name;
-  document.title = `${info.name} – House Rules`;
   showOptions(session, info, modifierIds, () => void reload());
 }
 
@@ -263,12 +260,19 @@ async function playOn(): Promise<void> {
   await refresh();
 }
 
-/** An answer is on its way: another one would be to a question that is gone. */
 let answering = false;
-
-async function give(answer: string): Promise<void> {
+/** While an answer is on its way, another one would be to a question that is gone. */
+async function alone(act: () => Promise<void>): Promise<void> {
   if (answering) return;
   answering = true;
+  try {
+    await act();
+  } finally {
+    answering = false;
+  }
+}
+
+async function give(answer: string): Promise<void> {
   await attempt(async () => {
     const seat = askedSeat();
     // An answer given in the past is a new end of the deal.
@@ -276,7 +280,6 @@ async function give(answer: string): Promise<void> {
     session.line = await table.ask("answer", { line, seat, answer });
     await playOn();
   });
-  answering = false;
 }
 
 function askedSeat(): number {
@@ -323,6 +326,8 @@ async function refresh(): Promise<void> {
 
 function draw(): void {
   if (scene === null || session.info === null) return;
+  byId("game-name").textContent = session.info.name;
+  document.title = `${session.info.name} – House Rules`;
   drawSeats();
   drawQuestion(names(session.players));
   drawBars();
@@ -386,7 +391,7 @@ function drawQuestion(called: string[]): void {
       question,
       who: seat === own ? "Your turn" : `${called[seat] ?? ""} to act`,
       free: view.seats.every((one) => one.bet === 0),
-      give: (answer) => void give(answer),
+      give: (answer) => void alone(() => give(answer)),
       suggest: () => void suggest(),
     }),
   );
@@ -394,8 +399,6 @@ function drawQuestion(called: string[]): void {
 
 /** Plays on at this table: stacks and what is left in the pot carry over. */
 async function nextDeal(): Promise<void> {
-  if (answering) return;
-  answering = true;
   const { setup, past, answers } = session.line;
   const before = session.line;
   session.line = { setup, past: [...(past ?? []), answers], answers: [] };
@@ -408,11 +411,10 @@ async function nextDeal(): Promise<void> {
     notice(error.message);
   }
   await refresh();
-  answering = false;
 }
 
 function nextDealButton(): HTMLElement {
-  return h("button", { type: "button", class: "deal answer", "data-key": "n", "aria-keyshortcuts": "N", onclick: () => void nextDeal() }, "Next deal", h("kbd", { "aria-hidden": "true" }, "N"));
+  return h("button", { type: "button", class: "deal answer", "data-key": "n", "aria-keyshortcuts": "N", onclick: () => void alone(nextDeal) }, "Next deal", h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
 function newDealButton(): HTMLElement {
@@ -562,8 +564,11 @@ function use(files: Files, shipped: string | null): void {
   session.files = files;
   session.shipped = shipped;
   session.choices = { set: {}, with: [] };
+  goodChoices = noChoices;
   session.info = null;
   session.scripts = [];
+  session.players = [];
+  session.line = { setup: { seed: 1 }, answers: [] };
   shownFile = ruleFile;
   inEditor((it) => it.open(files));
   drawFiles();
@@ -591,8 +596,6 @@ function offerDraft(): void {
 async function choose(id: string): Promise<void> {
   const own = session.shipped === null && session.files.rules !== "";
   await attempt(async () => {
-    session.players = [];
-    session.line = { setup: { seed: 1 }, answers: [] };
     const there = await openShipped(id);
     if (!there) {
       notice(`There is no game '${id}'.`);
@@ -606,8 +609,6 @@ async function choose(id: string): Promise<void> {
 
 async function startNew(): Promise<void> {
   const own = session.shipped === null && session.files.rules !== newGame;
-  session.players = [];
-  session.line = { setup: { seed: 1 }, answers: [] };
   use({ name: "my-game.yaml", rules: newGame, scripts: {} }, null);
   history.replaceState(null, "", location.pathname);
   await reload();
@@ -621,8 +622,6 @@ async function openFiles(list: FileList): Promise<void> {
   const rules = texts.find((one) => !one.name.endsWith(".lua"));
   if (rules === undefined) return notice("Choose a rule file, my-game.yaml, with the scripts that it uses.");
   const scripts = Object.fromEntries(texts.filter((one) => one.name.endsWith(".lua")).map((one) => [one.name, one.text]));
-  session.players = [];
-  session.line = { setup: { seed: 1 }, answers: [] };
   use({ name: rules.name, rules: rules.text, scripts }, null);
   history.replaceState(null, "", location.pathname);
   await reload();
@@ -713,8 +712,11 @@ async function openLink(hash: string): Promise<void> {
     }
     scene = null;
     await refresh();
-    // Moves that the rules do not allow: a fresh deal of the same game.
-    if (scene === null) await deal(1);
+    // Moves or players that the rules do not allow: a fresh deal of the same game.
+    if (scene === null) {
+      session.line = { setup: { seed: 1 }, answers: [] };
+      await reload();
+    }
     select(shared.tab);
   });
 }

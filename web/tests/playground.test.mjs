@@ -496,6 +496,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await named(page, "Test Game");
     await page.reload();
     await named(page, "Test Game");
+    await page.waitForSelector("#question .asks");
     await page.click("#open-gallery");
     await page.fill("#gallery input[type=search]", "razz");
     await page.keyboard.press("Enter");
