@@ -25,9 +25,9 @@ void Context::idle(std::string_view key, const Place& where, std::string_view wh
 
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
-  std::string list = "expected one of: ";
+  std::string list;
   for (const std::string_view one : among) {
-    if (list.size() > 17) list += ", ";
+    list += list.empty() ? "expected one of: " : ", ";
     list += one;
   }
   return did_you_mean(word, among, list);

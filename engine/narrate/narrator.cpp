@@ -501,12 +501,11 @@ void Narrator::on(const Event& event) {
       break;
   }
   if (event.kind == Kind::answered && names_amount(event)) return;
-  // Where they take a card from, or which, is asked next.
-  if (event.kind == Kind::answered && asked_ && asked_->takes && asked_->piles.empty() &&
-      asked_->price == 0 && asked_->seat == event.seat && takes_cards(answer_.name))
-    asked_.reset();
-  if (event.kind == Kind::answered && asked_ && asked_->piles.empty() && asked_->price == 0 &&
-      asked_->seat == event.seat && answer_.acts && asked_->one == third_person(answer_.name))
+  // The next answer says it in full: where a card is taken from, or which; or the same again.
+  const bool bare = event.kind == Kind::answered && asked_ && asked_->piles.empty() &&
+                    asked_->price == 0 && asked_->seat == event.seat;
+  if (bare && ((asked_->takes && takes_cards(answer_.name)) ||
+               (answer_.acts && asked_->one == third_person(answer_.name))))
     asked_.reset();
   finish();
   switch (event.kind) {

@@ -144,6 +144,10 @@ class Narrator final : public session::Watcher {
   std::string row_called(std::string_view name) const;
   bool own_row(const Pile& pile, Seat seat) const;
   std::string zone_name(const Pile& pile) const;
+  /// Returns whether the file has words for the place of these cards.
+  bool has_words(const Pile& pile) const {
+    return !deal_->variant().zones[pile.zone].about.empty();
+  }
   std::string onto(const Pile& pile) const;
   std::string row(const std::vector<Shown>& cards) const;
   std::string object(const std::vector<Shown>& cards) const;
@@ -201,7 +205,7 @@ class Narrator final : public session::Watcher {
   std::vector<Event> payments_;  // between players, one after the other
   Chips carried_ = 0;
   std::string_view missed_;  // why nobody wins, if all played for more than one part
-  SeatSet chose_;            // who has just answered
+  SeatSet chose_;            // the players who have just answered
   Seat dead_ = no_seat;      // whose hand was ruled dead
 };
 

@@ -190,8 +190,7 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
   }
   // Cards of a place that each player has, such as the front hand, are turned up together.
   std::string title = named_street();
-  if (title.empty() && piles[0].zone != zone_hand &&
-      !deal_->variant().zones[piles[0].zone].about.empty())
+  if (title.empty() && piles[0].zone != zone_hand && has_words(piles[0]))
     title = capitalised(zone_name(piles[0]));
   if (title.empty()) title = "Turned up";
   if (up && heading(title, items)) return;
@@ -222,8 +221,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
   if (heading(name, items)) return;
   // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
-  if (piles.size() == 1 && !deal_->variant().zones[piles[0].zone].about.empty())
-    name = capitalised(zone_name(piles[0]));
+  if (piles.size() == 1 && has_words(piles[0])) name = capitalised(zone_name(piles[0]));
   prose_.line(name + ": " + parted(items) + ".");
 }
 
@@ -523,15 +521,14 @@ void Narrator::tell_asked() {
     add(price);
     if (!asked.note.empty()) add(from_where(asked.note));
     if (!asked.takes && !got.empty()) {
-      if (asked.one == "leaves" || asked.one == "refuses") add(" it");
+      const std::string cards = object(got);
       if (asked.one == "keeps") {
-        add(" " + object(got));
-        got.clear();
+        add(" " + cards);
+      } else {
+        if (asked.one == "leaves" || asked.one == "refuses") add(" it");
+        one += " and gets " + cards + whose;
+        many += " and get " + cards + whose;
       }
-    }
-    if (!asked.takes && !got.empty()) {
-      one += " and gets " + object(got) + whose;
-      many += " and get " + object(got) + whose;
     }
   }
   // If all are asked before the first card moves, narrate it now.

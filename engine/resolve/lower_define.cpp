@@ -156,14 +156,15 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
       arguments[p.key] = Node::scalar(seat_bound_ ? "seat" : "everyone", call.key_where);
     }
   }
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : arguments) names.push_back(name);
   const auto give = [&](const Entry& entry) {
     if (arguments.contains(entry.key)) {
       check_number(entry, definition);
       arguments[entry.key] = entry.value;
       return;
     }
-    std::vector<std::string_view> known;
-    for (const auto& [name, value] : arguments) known.push_back(name);
+    std::vector<std::string_view> known = names;
     known.insert(known.end(), {"name", "about", "when"});
     Advice advice = for_unknown_key(entry, node, known);
     // For the author's own parameters, the definition may be what is misspelled.
@@ -176,8 +177,6 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   const std::string_view phrase = ours != nullptr ? ours->notation.phrase : std::string_view();
   if (!phrase.empty() && object.is_scalar() && !object.is_expression())
     object = structured(phrase, object, faults_);
-  std::vector<std::string_view> names;
-  for (const auto& [name, value] : arguments) names.push_back(name);
   const auto known = [&](const Entry& e) { return arguments.contains(e.key); };
   const auto meant = [&](const Entry& e) { return known(e) || !nearest(e.key, names).empty(); };
   const std::vector<Entry>& entries = object.entries;
