@@ -1,5 +1,5 @@
 ---@param cards Card[]
----@return boolean  is there no black card among them?
+---@return boolean  whether all the cards are red
 function all_red(cards)
   for _, card in ipairs(cards) do
     if card.black then
