@@ -20,7 +20,7 @@ inline constexpr int unwritten = 4;    // a file or the output could not be writ
 inline constexpr std::pair<std::string_view, std::string_view> exit_codes[] = {
     {"0", "success"},
     {"1", "an error in the input: a file, a rule, a name or cards"},
-    {"2", "usage error: an unknown command or option, or a value that it does not take"},
+    {"2", "a usage error: an unknown command or option, or an invalid value"},
     {"3", "an engine limit stopped a deal"},
     {"4", "a file or the output could not be written"},
     {"130, 143", "interrupted by Ctrl-C or SIGTERM"}};

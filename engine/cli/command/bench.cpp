@@ -79,12 +79,12 @@ void bench(const Variant& game, ScriptRunner* runner, const BenchOptions& option
 
 void add_bench(CommandLine& line) {
   auto options = std::make_shared<BenchOptions>();
-  Command& command = line.command("bench", "Measure deals per second through the interpreter");
+  Command& command = line.command("bench", "Measure how many deals per second the engine plays");
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);
-  command.add("--deals", options->deals, "deals in each run").between(1, 1'000'000'000);
-  command.add("--runs", options->runs, "runs, after a warm-up").between(1, 1000);
+  command.add("--deals", options->deals, "number of deals in each run").between(1, 1'000'000'000);
+  command.add("--runs", options->runs, "number of runs after a warm-up").between(1, 1000);
   command.add("--agents", options->agent, "check-call, random, tight, …");
   command.add("--stack", options->stack, "stack of each player (default: as in the file)")
       .between(1, most_chips);

@@ -218,7 +218,8 @@ void add_bot_check(CommandLine& line) {
   command.add("PROGRAM", options->program, "the command that starts the bot").required();
   command.add("--games", options->games,
               "comma-separated games (default: a selection of shipped games)");
-  command.add("--deals", options->deals, "hands in each game (default 5)").between(1, 10'000);
+  command.add("--deals", options->deals, "number of deals in each game (default 5)")
+      .between(1, 10'000);
   command.add("--seed", options->seed, "random seed (default 0)");
   add_think(command, options->agents);
   command

@@ -139,10 +139,11 @@ void add_describe(CommandLine& line) {
   command.add("--format", options->format, "text, markdown or html")
       .one_of({"text", "markdown", "html"});
   command.add("--all", options->all,
-              "write the pages of all variants to the folder DIR, with an index");
+              "write the pages of all variants, with an index, to this folder");
   command.add("--family", options->family, "with --all: only variants of this family");
   command.add("--playground", options->playground,
-              "with --all: the address of a playground, to play on every page");
+              "with --all: the address of a playground; every page gets a link to it and a deal to "
+              "step through");
   command
       .add("--deals", options->deals,
            "deals played by players who know the game, for \"What typically wins\"; 0: quick deals "

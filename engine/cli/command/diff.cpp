@@ -36,8 +36,8 @@ void add_diff(CommandLine& line) {
   command.add("B", options->b, "id, nickname or file").required();
   command.add("--set-a", options->set_a, "NAME=VALUE: a house rule of A (repeatable)");
   command.add("--set-b", options->set_b, "NAME=VALUE: a house rule of B (repeatable)");
-  command.add("--with-a", options->with_a, "apply MODIFIER to A (repeatable)");
-  command.add("--with-b", options->with_b, "apply MODIFIER to B (repeatable)");
+  command.add("--with-a", options->with_a, "a modifier to apply to A (repeatable)");
+  command.add("--with-b", options->with_b, "a modifier to apply to B (repeatable)");
   command.example("houserules diff my-game.yaml our-game.yaml");
   command.runs([options] { return diff(*options); });
 }

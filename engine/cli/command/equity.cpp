@@ -307,23 +307,24 @@ void add_equity(CommandLine& line) {
   add_variant(command, options->variant).required();
   command
       .add("HANDS", options->table,
-           "p1:AhKh or NAME:CARDS for each hand, in the order dealt, or a range such as "
-           "QQ+,AKs:0.5 or 15%; ?? is "
-           "any "
-           "card; @high for a declaration, p3:folded; other places by name")
+           "p1:AhKh or NAME:CARDS for each hand, with the cards in the order dealt, or a range "
+           "such as QQ+,AKs:0.5 or 15%; ?? is an unknown card; add @high if the player declares "
+           "high; p3:folded for a player who folded; PLACE:CARDS for other places")
       .required();
   command.add("--board", options->board, "cards on the board");
-  command.add("--dead", options->dead, "dead cards");
+  command.add("--dead", options->dead, "cards out of play");
   command
       .add("--samples", options->samples,
            "sample this many runouts (default: all runouts, or 100,000 samples if there are too "
            "many)")
       .between(0, 1'000'000'000);
-  command.add("--precision", options->precision,
-              "sample until the 95% interval of each share is this narrow, such as 0.1%");
+  command.add(
+      "--precision", options->precision,
+      "sample until each share is known to within this much, such as 0.1%, with 95% confidence");
   command
       .add("--by", options->by,
-           "street: the equities on each street so far; card: after each possible next card")
+           "show the equities on each street so far (street) or after each possible next card "
+           "(card)")
       .one_of({"street", "card"});
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);

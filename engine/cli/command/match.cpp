@@ -119,11 +119,11 @@ void add_match(CommandLine& line) {
   command.add("--family", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,
-           "with --all: while a game is undecided at 99%, play up to this many deals (default: "
-           "--deals)")
+           "with --all: play up to this many deals while a game is undecided at 99% confidence "
+           "(default: --deals)")
       .between(2, 100'000'000);
   command.add("--speed", options->speed,
-              "with --all: also print the first agent's answers per second");
+              "with --all: also print how many decisions per second the first agent makes");
   command
       .add("--deals", options->deals,
            "deals (games, if a pot may carry over), each played once in every seating (default "

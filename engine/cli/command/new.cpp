@@ -47,7 +47,7 @@ std::string example_of(Loaded loaded) {
   everybody.begin_deal(1);
   table.play_deal(everybody, &log);
 
-  std::string out = "  - name: Everybody calls\n    players: " + std::to_string(players) +
+  std::string out = "  - name: Everyone calls\n    players: " + std::to_string(players) +
                     "\n    dealer: p" + std::to_string(players) + "\n    script: |\n";
   std::istringstream lines(log.take());
   for (std::string line; std::getline(lines, line);) {
@@ -137,7 +137,7 @@ class Maker {
     const Variant& parent = *like.variant;
     const std::string players =
         std::to_string(parent.players_min) + "-" + std::to_string(parent.players_max);
-    std::string out = "# Anything set here replaces what " + parent.id +
+    std::string out = "# Anything set here overrides " + parent.id +
                       "; the rest stays as it is.\n"
                       "# Delete the '# ' in front of what you change.\n";
     for (const std::string& lines : changes_to_offer(like.resolved, texts, players)) {
@@ -151,8 +151,8 @@ class Maker {
 
   static std::string examples_lead() {
     return "# Worked deals are the tests of the file: 'houserules test' plays them. Replace this "
-           "one "
-           "by a deal\n# that shows what is new, with the cards that matter and who wins what.\n"
+           "one with\n# a deal that shows what is new, with the cards that matter and who wins "
+           "what.\n"
            "examples:\n";
   }
 
@@ -194,7 +194,7 @@ int make_file(const NewOptions& options) {
             << "  houserules run " << path << "\n"
             << "  houserules describe " << path << "\n";
   if (!fs::exists(schema_file)) {
-    std::cout << "\nAn editor with a YAML language server needs the schema beside the file:\n\n"
+    std::cout << "\nAn editor with a YAML language server needs the schema next to the file:\n\n"
               << "  houserules schema >" << schema_file << "\n";
   }
   return done;
@@ -205,10 +205,10 @@ int make_file(const NewOptions& options) {
 void add_new(CommandLine& line) {
   auto options = std::make_shared<NewOptions>();
   Command& command = line.command("new", "Write a new rule file, based on another game");
-  command.add("ID", options->id, "id of the new game; writes ID.yaml here").required();
-  command.add("--like", options->like, "OTHER: id, nickname or file of the game to start from")
+  command.add("ID", options->id, "id of the new game; writes ID.yaml in the current folder")
       .required();
-  command.add("--with", options->with, "MODIFIER to build into the file (repeatable)");
+  command.add("--like", options->like, "id, nickname or file of the game to start from").required();
+  command.add("--with", options->with, "a modifier to build into the file (repeatable)");
   command.add("--set", options->set,
               "NAME=VALUE: a house rule that becomes the default (repeatable)");
   command.example("houserules new friday-game --like my-game.yaml");

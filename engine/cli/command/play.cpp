@@ -457,8 +457,8 @@ void add_play(CommandLine& line) {
   command.add("--seed", options->seed, "random seed (default: a new one each time)");
   command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
   command.add("--save", options->save,
-              "FILE to save the game in (default: one in the state folder)");
-  command.add("--resume", options->resume, "FILE of a saved game to resume");
+              "file to save the game in (default: a file in the state folder)");
+  command.add("--resume", options->resume, "file of the saved game to resume");
   command.example("houserules play my-game.yaml --players 4");
   command.runs([options] { return PlayedTable(*options).play(); });
 }

@@ -258,7 +258,7 @@ int run(const RunOptions& options) {
 
 void add_run(CommandLine& line) {
   auto options = std::make_shared<RunOptions>();
-  Command& command = line.command("run", "Play a variant");
+  Command& command = line.command("run", "Play hands of a variant, and narrate them");
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players").between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
@@ -270,14 +270,14 @@ void add_run(CommandLine& line) {
               "MIN-MAX: between games, players below MIN rebuy up to MAX (default: no rebuys)");
   command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");
   command.add("--dealer", options->dealer, "the first dealer: p1, p2, … (default: the last seat)");
-  command.add("--script", options->script, "FILE with cards and answers (- for stdin)");
+  command.add("--script", options->script, "file with cards and answers; - is standard input");
   command.add("--agents", options->agents.names,
               std::string(agents_help) +
-                  "; one for all, or one each (default house; with a script check-call)");
+                  "; one for all, or one each (default house, or check-call with a script)");
   add_think(command, options->agents);
   command
       .add("--format", options->format,
-           "text, jsonl, script (replays to the same bytes) or phh (hand history)")
+           "text, jsonl, script (replays byte for byte) or phh (hand history)")
       .one_of({"text", "jsonl", "script", "phh"});
   command.add("--view", options->view,
               "point of view: table (what everyone sees), all, or p1, p2, …");

@@ -282,15 +282,16 @@ void add_simulate(CommandLine& line) {
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--compare", options->compared.name,
-              "another VARIANT to compare with, played with the same cards");
-  command.add("--compare-set", options->compared.set, "NAME=VALUE: compare with this option");
-  command.add("--compare-with", options->compared.with, "compare with this MODIFIER");
+              "another variant to compare with, played with the same cards");
+  command.add("--compare-set", options->compared.set,
+              "NAME=VALUE: a house rule to compare with (repeatable)");
+  command.add("--compare-with", options->compared.with, "a modifier to compare with (repeatable)");
   command.add("--compare-agents", options->compared_agents,
-              "compare with these agents at the table, with the same cards");
+              "other agents to compare with, playing the same cards");
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);
   command.add("--checkpoint", options->checkpoint,
-              "FILE to save the counts in; the same command resumes from it");
+              "file to save the counts in; the same command resumes from it");
   command.add("--format", options->format, "text, json or html").one_of({"text", "json", "html"});
   command.example("houserules simulate my-game.yaml --players 5 --deals 100000");
   command.example("houserules simulate my-game.yaml --compare-with jokers --format html");

@@ -231,24 +231,25 @@ void add_solve(CommandLine& line) {
               "stop at this exploitability, in chips per hand (default 0.001)");
   command
       .add("--nodes", options->nodes,
-           "most nodes in the tree, about 100 bytes each (default 5,000,000)")
+           "maximum number of nodes in the tree, about 100 bytes each (default 5,000,000)")
       .between(1, 300'000'000);
   command
       .add("--strategy", options->strategy,
            "how much of the strategy to print: first (decisions), all or none (default first)")
       .one_of({"first", "all", "none"});
-  command.add("--out", options->out, "save the strategy to a FILE, for the agent solved:FILE");
+  command.add("--out", options->out, "file to save the strategy in, for the agent solved:FILE");
   command
       .add("--threads", options->threads,
            "number of threads for large trees (default: one per processor)")
       .between(1, 256);
   command.add("--checkpoint", options->checkpoint,
-              "FILE to save progress in; the same command resumes from it");
+              "file to save progress in; the same command resumes from it");
   command.add(
       "--exploit", options->exploit,
       std::string("instead of solving, measure the exploitability of this agent: ") + agents_help);
   command
-      .add("--samples", options->samples, "times to ask the agent at each decision (default 100)")
+      .add("--samples", options->samples,
+           "how many times to ask the agent at each decision (default 100)")
       .between(1, 1'000'000);
   command.add("--seed", options->seed, "random seed of the agent (default 0)");
   add_think(command, options->agents);

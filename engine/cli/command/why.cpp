@@ -168,12 +168,13 @@ class Explainer {
 void add_why(CommandLine& line) {
   auto options = std::make_shared<WhyOptions>();
   Command& command =
-      line.command("why", "Annotate a recorded deal with the rule behind each event");
+      line.command("why", "Annotate a recorded deal with the rule behind each action");
   command
       .add("FILE", options->file,
-           "a log ('run --format script', jsonl or phh), a script or a hand history, - for stdin")
+           "a log ('run --format script', jsonl or phh), a script or a hand history; - is standard "
+           "input")
       .required();
-  command.add("--at", options->at, "only event number N").between(1, 1'000'000'000);
+  command.add("--at", options->at, "explain only action number N").between(1, 1'000'000'000);
   command.add("--format", options->format, "text or json (one line each)").one_of({"text", "json"});
   command.example("houserules run my-game.yaml --format script | houserules why - --at 12");
   command.runs([options] { return Explainer(*options).run(); });
