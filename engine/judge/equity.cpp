@@ -31,13 +31,15 @@ class Calculation {
       if (!situation_.holders[seat].folded) live_.insert(seat);
     }
     if (live_.size() < 2) {
-      faults_.emplace_back("at least two hands are needed: p1:CARDS p2:CARDS (?? is any card)");
+      faults_.emplace_back(
+          "at least two hands are needed: p1:CARDS p2:CARDS (?? is an unknown card)");
       return std::nullopt;
     }
     for (const Situation::Holder& holder : situation_.holders) {
       for (const Situation::Cards& cards : holder.cards) {
         if (!cards.cards.empty()) continue;
-        faults_.push_back(holder.name + " has no cards: write the ones dealt (?? is any card)");
+        faults_.push_back(holder.name +
+                          " has no cards: write the ones dealt (?? is an unknown card)");
       }
     }
     if (!faults_.empty()) return std::nullopt;
@@ -321,7 +323,7 @@ class Calculation {
     if (ranges()) {
       faults_.emplace_back(
           "in this game the deal depends on cards to come, so a hand can't "
-          "be a range; write its cards (?? is any card)");
+          "be a range; write its cards (?? is an unknown card)");
       return std::nullopt;
     }
     bool compared = false;
@@ -343,7 +345,7 @@ class Calculation {
           faults_.emplace_back(
               "players lose cards in this game: once cards are on the table, write the hands as "
               "they "
-              "were dealt, discards included (?? is any card)");
+              "were dealt, discards included (?? is an unknown card)");
           return std::nullopt;
         }
         Layout layout;
