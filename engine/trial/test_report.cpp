@@ -88,7 +88,7 @@ std::string text_report(const std::vector<Outcome>& outcomes) {
     if (good) continue;
     out += side_by_side(outcome.failures);
     if (!outcome.told.empty()) {
-      out += "\n      The deal went so:\n" + indented(outcome.told, "        ") + "\n";
+      out += "\n      The deal, as played:\n" + indented(outcome.told, "        ") + "\n";
     }
   }
   return out;

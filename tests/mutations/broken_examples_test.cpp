@@ -113,7 +113,7 @@ TEST_CASE("a worked deal that is broken anywhere is reported, and told as far as
                                          [](const auto& one) { return !one.failures.empty(); });
         REQUIRE(failed != outcomes.end());
         CHECK(!failed->told.empty());
-        CHECK(trial::text_report(outcomes).find("The deal went so") != std::string::npos);
+        CHECK(trial::text_report(outcomes).find("The deal, as played") != std::string::npos);
       }
     }
   }
