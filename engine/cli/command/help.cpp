@@ -40,7 +40,7 @@ void print_manual(const CommandLine& line) {
       ".SH NAME\nhouserules \\- {}\n"
       ".SH SYNOPSIS\n.B houserules\n.I COMMAND\n.RI [ ARGUMENTS ]\n"
       ".SH DESCRIPTION\n"
-      "A game is a rule file: the id of one that is shipped, or a path. Results go to standard "
+      "VARIANT is the id or nickname of a shipped game, or a rule file. Results go to standard "
       "output, messages to standard error.\n.SH COMMANDS\n",
       roff(line.about()));
   for (const Command& command : line.commands()) {
@@ -66,7 +66,7 @@ void print_manual(const CommandLine& line) {
   }
   std::cout << ".SH ENVIRONMENT\n"
                ".TP\n.B HOUSERULES_PATH\nfolders to search for games\n"
-               ".TP\n.B NO_COLOR\nno colors, if it is set\n";
+               ".TP\n.B NO_COLOR\nif set, no colors are used\n";
 }
 
 }  // namespace
