@@ -65,8 +65,8 @@ struct AskedCards : Map {
     key("where", &AskedCards::where, "with `card` bound: whether it may be chosen",
         otherwise("yes").for_player());
     key("price", &AskedCards::price, "with `card` bound: its price", otherwise("0").for_player());
-    key("and discards", &AskedCards::and_discards, "whether discards may be shown too",
-        otherwise("no"));
+    key("and discards", &AskedCards::and_discards,
+        "whether the player's discards may be chosen too", otherwise("no"));
   }
 };
 
