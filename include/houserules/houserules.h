@@ -182,7 +182,7 @@ class HOUSERULES_EXPORT Deal {
   /// Returns everything that has happened so far, as seen by the viewer. Replays the deal, so call
   /// it once, not in a loop; the same goes for `narrate`.
   std::vector<Event> events(int viewer = referee) const;
-  /// Returns the hand so far in words. Throws unless there is one name per seat, or none.
+  /// Returns a narration of the hand so far. Throws unless there is one name per seat, or none.
   std::string narrate(const Telling& telling = {}) const;
   /// Returns this deal and the earlier deals at this table as bytes, without the rules. They
   /// contain the seed and all answers, and so reveal every card: do not show them to players.
