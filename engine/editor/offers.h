@@ -14,7 +14,7 @@ struct Offer {
   enum class Kind { key, step, word, phrase, game } kind = Kind::word;
   std::string label;
   std::string insert;  // the text to insert
-  std::string detail;  // "number", "list of: phrase"
+  std::string detail;  // "number", "list of phrases (wild)"
   std::string help;    // Markdown
 };
 /// What fits at a place, the most likely first, and the bytes of the text that it replaces: the

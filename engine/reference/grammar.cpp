@@ -164,9 +164,11 @@ std::string type_text(const Value& value) {
   const bool has_phrases = find_phrase_key(detail) != nullptr;
   const auto shaped = [&](std::string_view many) {
     const bool map = !houserules::keys_of(section_of(detail)).empty();
+    const std::string_view s = many.empty() ? "" : "s";
     std::string text(many);
-    if (has_phrases) text += map ? "phrase or map" : "phrase";
-    if (!has_phrases) text += "map";
+    if (has_phrases) text += fmt::format("phrase{}", s);
+    if (has_phrases && map) text += " or ";
+    if (map || !has_phrases) text += fmt::format("map{}", s);
     return text + fmt::format(" ({})", detail);
   };
   switch (value.takes) {
@@ -189,13 +191,13 @@ std::string type_text(const Value& value) {
     case Takes::form:
       return shaped("");
     case Takes::forms:
-      return shaped("list of: ");
+      return shaped("list of ");
     case Takes::named:
-      return shaped("names to: ");
+      return shaped("map from names to ");
     case Takes::steps:
       return has_phrases ? "steps or phrase" : "steps";
     case Takes::bodies:
-      return "names to steps, or to {about, when, price, do}";
+      return "map from names to steps, or to {about, when, price, do}";
     case Takes::anything:
       return "see description";
     case Takes::alias:

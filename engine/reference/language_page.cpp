@@ -11,6 +11,7 @@
 #include "engine/reference/grammar.h"
 #include "engine/resolve/needs.h"
 #include "engine/resolve/resolve.h"
+#include "engine/text/english.h"
 #include "engine/tree/words.h"
 #include "engine/variant/expression_names.h"
 
@@ -20,7 +21,7 @@ namespace {
 constexpr std::string_view opening = R"(# The language of rule files
 
 Generated from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how the
-program expands a file to the steps that it plays.
+program expands a file into the steps that it plays.
 
 A rule file is YAML: maps, lists and text. Every key has one meaning and one type, no matter how
 YAML itself would read its value: `no` is a word, and where a rank is expected, `10` and `T` are the
@@ -30,7 +31,7 @@ of a defined step. It can be a whole value, a word of a phrase, or part of an ex
 leaves a value empty, its key is removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
-made by options, `--set`. Maps merge key by key; single values and lists replace; `~` removes.
+made by options (`--set`). Maps merge key by key; single values and lists replace; `~` removes.
 `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are called
 `first bet`, `second deal` and so on, in file order; `last bet` is the last one.
 )";
@@ -61,7 +62,7 @@ void print_verbs(std::string& out) {
   out += "Every step:\n\n";
   print_words(out, "step");
   for (const Verb& verb : verbs()) {
-    out += fmt::format("### {}\n\n{}. Takes {}.\n\n", verb.name, verb.help,
+    out += fmt::format("### {}\n\n{}. Takes: {}.\n\n", verb.name, capitalised(verb.help),
                        grammar::type_text({verb.takes, verb.detail}));
     const std::string object = std::string(verb.detail) + ":";
     if (verb.takes == Takes::form && !keys_of(object).empty()) {
@@ -73,9 +74,9 @@ void print_verbs(std::string& out) {
       print_words(out, beside(verb.name));
     }
   }
-  for (const std::string_view section : {"asked cards", "asked number"}) {
-    out += fmt::format("### {}\n\n", section);
-    print_words(out, section);
+  for (const std::string_view key : {"cards", "number"}) {
+    out += fmt::format("### asked {0}\n\nUnder `{0}:` of `ask:`.\n\n", key);
+    print_words(out, fmt::format("asked {}", key));
   }
 }
 
@@ -122,9 +123,11 @@ void print_phrases(std::string& out) {
 
 void print_expressions(std::string& out) {
   out +=
-      "## Expressions\n\nAfter `=`, one Lua expression that may use these names. Registers are "
-      "`game.NAME` and `seat.NAME`,\nzones are `table.NAME` and `seat.NAME`.\n\n| name | "
-      "|\n|---|---|\n";
+      "## Expressions\n\nA value after `=` is one Lua expression, which may use these names. "
+      "Registers are `game.NAME` and\n`seat.NAME`; zones are `table.NAME` and `seat.NAME`. Where a "
+      "table above says *the player's view*,\nan expression can use only what the player to act "
+      "knows."
+      "\n\n| name | |\n|---|---|\n";
   for (const RootName& n : root_names()) {
     out += fmt::format("| `{}` | {}{} |\n", n.name, cell(n.help),
                        n.lexical ? "; only where it is bound" : "");

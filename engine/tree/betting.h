@@ -39,8 +39,8 @@ struct LimitRules : Map {
     key("amounts", &LimitRules::amounts, "only these bets: [1, 2, 5], [= pot // 2, = pot]",
         More().for_player());
     key("then", &LimitRules::then,
-        "bets and raises after the first one: no larger than the last bet, or the largest bet of "
-        "the deal; any bet: a raise may be smaller than the last bet",
+        "the maximum for bets and raises after the first: the last bet, or the largest bet of the "
+        "deal; any bet: a raise may be smaller than the last bet",
         otherwise("a raise is at least the last one"));
   }
 };
@@ -53,7 +53,8 @@ struct Raises : Map {
     key("round", &Raises::round, "by all players together", otherwise("3").or_word("no cap"));
     key("player", &Raises::player, "by one player", otherwise("no cap").or_word("no cap"));
     key("heads-up", &Raises::heads_up,
-        "the cap if only two players were left before it was reached", otherwise("capped"));
+        "whether the cap applies if only two players were left before it was reached",
+        otherwise("capped"));
   }
 };
 
@@ -112,7 +113,7 @@ struct BettingRules : Map {
         "after two raises, a player who has not raised may add this much, which ends the raising");
     key("reopens", &BettingRules::reopens,
         "how large an all-in must be to let players who have acted raise again",
-        otherwise("half a bet with limits, else a full bet"));
+        otherwise("half a bet in limit games, otherwise a full bet"));
     key("checking", &BettingRules::checking, "no: the first player must bet or drop",
         otherwise("yes"));
     key("check-raise", &BettingRules::check_raise, "whether a player who has checked may raise",

@@ -36,7 +36,7 @@ struct Effect : Map {
   Said<Text> name, about;
   static constexpr Form form{"whenever", "An effect, under `whenever:`"};
   static void keys(auto& key) {
-    key("event", &Effect::event, "what triggers it; with several, any of them", required());
+    key("event", &Effect::event, "what triggers it; if there are several, any of them", required());
     key("when", &Effect::when, "only if this holds", otherwise("yes").for_referee());
     key("do", &Effect::do_,
         "the steps to run; the keys of a single step may be written here instead");

@@ -31,7 +31,7 @@ struct ExampleRules : Map {
     key("like", &ExampleRules::like,
         "an earlier example to continue, with the same players, stacks and options; its script "
         "comes first");
-    key("up to", &ExampleRules::up_to, "stop that script before this line `-- STEP`");
+    key("up to", &ExampleRules::up_to, "stop that script before this `-- STEP` line");
     key("players", &ExampleRules::players, "number of players; not needed for a ranking");
     key("dealer", &ExampleRules::dealer, "p1, p2 …", otherwise("the last seat"));
     key("stacks", &ExampleRules::stacks, "chips for every player, a list, or {p1: 20}",

@@ -45,7 +45,7 @@ struct File : Map {
     key("stacks", &File::stacks, "chips for every player", otherwise("100"));
     key("options", &File::options, "house rules that a table can change");
     key("deck", &File::deck, "which cards are used", otherwise("52"));
-    key("when short", &File::when_short, "what to do if the deck runs out; fault: that is an error",
+    key("when short", &File::when_short, "what to do if the deck runs out; fault: an error",
         otherwise("reshuffle discards"));
     key("boards", &File::boards, "number of boards", otherwise("1"));
     key("zones", &File::zones,
@@ -60,7 +60,7 @@ struct File : Map {
     key("set", &File::set,
         "in a mix: options to set in every game that has them: {limit: 4/8, blinds: 2/4}");
     key("next game", &File::next_game,
-        "in a mix: when the game changes, and who decides the next one", otherwise("every orbit"));
+        "in a mix: when the game changes, and who picks the next one", otherwise("every orbit"));
     key("whenever", &File::whenever, "effects of events");
     key("showdown", &File::showdown, "who wins the pot", otherwise("high"));
     key("showdowns", &File::showdowns, "other showdowns, for `- showdown: NAME`");

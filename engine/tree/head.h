@@ -24,12 +24,12 @@ struct NextGame : Map {
   Said<OneOf<"the first of the list|chance">> first;
   static constexpr Form form{"next game", "The next game of a mix"};
   static void keys(auto& key) {
-    key("by", &NextGame::by, "who decides", otherwise("the list"));
+    key("by", &NextGame::by, "who picks the next game", otherwise("the list"));
     key("every", &NextGame::every,
         "after this many deals; orbit: when the button is back where it was. A game in progress is "
         "finished first",
         otherwise("orbit; by the dealer: 1").or_word("orbit"));
-    key("first", &NextGame::first, "by the list: which game is first",
+    key("first", &NextGame::first, "with `by: the list`: which game comes first",
         otherwise("the first of the list"));
   }
 };
@@ -56,7 +56,7 @@ struct PackRules : Map {
   Said<Written> cards, ranks, suits, without, with;
   Said<Number> jokers, packs;
   static constexpr Form form{"deck for players",
-                             "The deck for some numbers of players, under `for players:`"};
+                             "The deck for certain numbers of players, under `for players:`"};
   static void pack_keys(auto& key) {
     key("cards", &PackRules::cards, "52, 36, 32, 28, or a list of cards", otherwise("52"));
     key("jokers", &PackRules::jokers, "number of jokers", otherwise("0"));
@@ -75,7 +75,7 @@ struct Deck : PackRules {
   static void keys(auto& key) {
     pack_keys(key);
     key("for players", &Deck::for_players,
-        "changes for some numbers of players: {3: {ranks: A K 9 8}, 5-6: {packs: 2}}");
+        "changes for certain numbers of players: {3: {ranks: A K 9 8}, 5-6: {packs: 2}}");
   }
 };
 
@@ -178,8 +178,8 @@ struct ChainRules : Map {
   static constexpr Form form{"chain", "The chain of deals"};
   static void keys(auto& key) {
     key("after", &ChainRules::after,
-        "by the reason why the deal ended: shown, uncontested, nobody opened, nobody in, nobody "
-        "wins, void, or one given with `because:`");
+        "a rule for each reason why a deal can end: shown, uncontested, nobody opened, nobody in, "
+        "nobody wins, void, or one given with `because:`");
     key("always", &ChainRules::always, "for any other reason");
     key("cap", &ChainRules::cap, "maximum number of deals; then the pot is shared",
         otherwise("50"));
@@ -199,7 +199,7 @@ struct Definition : Map {
   static void keys(auto& key) {
     key("with", &Definition::with, "parameters with their defaults");
     key("once", &Definition::once,
-        "number parameters to evaluate once, when the step begins, and not each time they are "
+        "number parameters to evaluate only once, when the step begins, not each time they are "
         "used");
     key("local", &Definition::local, "registers of each call, written $name");
     key("registers", &Definition::registers, "registers shared by all calls");

@@ -88,7 +88,8 @@ do:
     key("from", &SwapCardsStep::from, "who is asked first");
     key("who", &SwapCardsStep::who, "who is asked", otherwise(bound_seat_or_everyone));
     key("price", &SwapCardsStep::price, "with `card` bound: the price of each card");
-    key("facing", &SwapCardsStep::facing, "how the cards taken face", otherwise("as given"));
+    key("facing", &SwapCardsStep::facing, "how the cards that are taken face",
+        otherwise("as given"));
   }
 };
 

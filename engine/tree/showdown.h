@@ -136,13 +136,13 @@ struct ShowdownRules : Scoring {
         "suit, in a low part the lowest; by high card: the highest in every part",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
-        "who wins with equal hands; left of dealer: the first of them clockwise wins alone; by "
+        "who wins if hands are equal; left of dealer: the first of them clockwise wins alone; by "
         "suit: the suit of the highest card decides, for a pair or better the best suit in it",
         otherwise("share"));
     key("suit order", &ShowdownRules::suit_order, "for `equal hands: by suit`, best first",
         otherwise("spades hearts diamonds clubs"));
     key("beaten hands", &ShowdownRules::beaten_hands,
-        "what happens to hands beaten by those shown before; shown or mucked: the player decides. "
+        "what happens to hands beaten by those already shown; shown or mucked: the player decides. "
         "All-in hands are shown",
         otherwise("shown"));
     key("hands count", &ShowdownRules::hands_count,

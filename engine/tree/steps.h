@@ -29,7 +29,7 @@ struct Moved : Map {
         "which cards: all, answer, first 2, last 1, all but the last, = expr (a card or cards)",
         otherwise("all").for_referee());
     key("of", &Moved::of, "the zone to take them from", otherwise("hand"));
-    key("where", &Moved::where, "with `card` bound: only cards that meet this",
+    key("where", &Moved::where, "with `card` bound: only cards for which this holds",
         otherwise("yes").for_referee());
     key("to", &Moved::to, "the zone to put them in; stock: shuffled back into the deck",
         otherwise("discards"));
@@ -47,7 +47,7 @@ struct Turned : Map {
         "cards)",
         otherwise("all").for_referee());
     key("of", &Turned::of, "which zone", otherwise("hand"));
-    key("where", &Turned::where, "with `card` bound: only cards that meet this",
+    key("where", &Turned::where, "with `card` bound: only cards for which this holds",
         otherwise("yes").for_referee());
   }
 };
@@ -65,8 +65,8 @@ struct AskedCards : Map {
     key("where", &AskedCards::where, "with `card` bound: whether it may be chosen",
         otherwise("yes").for_player());
     key("price", &AskedCards::price, "with `card` bound: its price", otherwise("0").for_player());
-    key("and discards", &AskedCards::and_discards, "whether discards may be shown too",
-        otherwise("no"));
+    key("and discards", &AskedCards::and_discards,
+        "whether the player's discards may be chosen too", otherwise("no"));
   }
 };
 
@@ -215,7 +215,7 @@ struct AskStep {
   Said<AskedNumber> number;
   Said<Condition> must;
   static constexpr Verb verb{"ask", Takes::text, "", true,
-                             "asks a question; the object is the verb of its answers in scripts"};
+                             "asks a question; the object is the verb that answers it in scripts"};
   static void keys(auto& key) {
     key("who", &AskStep::who, "who is asked", otherwise("seat or everyone"));
     key("from", &AskStep::from, "who is asked first", otherwise("left of dealer"));
@@ -229,7 +229,7 @@ struct AskStep {
     key("cards", &AskStep::cards, "ask for cards");
     key("number", &AskStep::number, "ask for a number");
     key("arrangement", &AskStep::arrangement,
-        "ask for the zones of the hand's cards, in order: {five: 5}");
+        "ask the player to arrange the hand into zones, in order: {five: 5}");
     key("seat", &AskStep::seat, "ask for a player, one of these", More().for_player());
     key("must", &AskStep::must, "answers that fail this are refused",
         otherwise("yes").for_player());
@@ -260,7 +260,8 @@ struct RememberStep {
 
 struct RollStep {
   Die object;
-  static constexpr Verb verb{"roll", Takes::form, "roll", true, "rolls a die, into a register"};
+  static constexpr Verb verb{"roll", Takes::form, "roll", true,
+                             "rolls a die and saves the result in a register"};
   static void keys(auto&) {}
 };
 
@@ -272,7 +273,7 @@ struct BetStep {
   static constexpr Verb verb{"bet", Takes::form, "bet", false, "a betting round"};
   static void keys(auto& key) {
     key("options", &BetStep::options,
-        "round and round: what else a player may do in their turn. They bet afterward, unless the "
+        "round and round: what else a player may do on their turn. They bet afterward, unless the "
         "option has `end: turn`; `end: loop` ends the betting",
         More().for_player());
     key("until", &BetStep::until, "round and round: tested after each turn",
@@ -314,7 +315,7 @@ struct FoldStep {
 struct SitOutStep {
   Seats object;
   static constexpr Verb verb{"sit out", Takes::seats, "", false,
-                             "takes players out of this comparison"};
+                             "takes players out until `back in` or the end of the deal"};
   static void keys(auto&) {}
 };
 

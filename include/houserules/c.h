@@ -13,14 +13,14 @@
  * the reason, per thread. No exception leaves the library.
  * Ownership: the caller owns every `char *` returned and frees it with hr_free. Free a handle with
  * the hr_..._free of its type, in any order: a deal keeps its rules alive. Freeing NULL does
- * nothing. Texts passed in are copied. A `const char *` returned belongs to the library.
- * Texts are UTF-8 and zero-terminated.
+ * nothing. Strings passed in are copied. A `const char *` returned belongs to the library.
+ * Strings are UTF-8 and null-terminated.
  * Threads: several threads may pass the same handle as a const argument at once. Any other use of a
  * handle needs exclusive access.
- * JSON: objects have the members of the struct of the same name in types.h, with kinds as words
- * ("bet", "card_dealt"). Exceptions: an Event omits members that are 0, -1 or empty; registers and
- * Choices.set are objects from name to value; an absent optional value is null. Arguments may omit
- * any member, or be NULL, to get the defaults. */
+ * JSON: objects have the members of the struct of the same name in types.h, with kinds as
+ * strings ("bet", "card_dealt"). Exceptions: an Event omits members that are 0, -1 or empty;
+ * registers and Choices.set are objects that map names to values; an absent optional value is null.
+ * Arguments may omit any member, or be NULL, to get the defaults. */
 
 #include <houserules/export.h>
 #include <stddef.h>
@@ -40,7 +40,8 @@ HOUSERULES_EXPORT const char *hr_version(void);
 /* The error message of the last call on this thread; "" if it succeeded. Valid until the next hr_
  * call on this thread. */
 HOUSERULES_EXPORT const char *hr_error(void);
-/* The diagnostics of the last error, a JSON list; [] if it was not about rules. Valid as long. */
+/* The diagnostics of the last error, a JSON list; [] if it was not about rules. Valid until
+ * the next hr_ call on this thread. */
 HOUSERULES_EXPORT const char *hr_error_diagnostics(void);
 HOUSERULES_EXPORT void hr_free(char *text);
 
@@ -48,19 +49,19 @@ HOUSERULES_EXPORT void hr_free(char *text);
 
 HOUSERULES_EXPORT hr_games *hr_games_built_in(void);
 HOUSERULES_EXPORT hr_games *hr_games_in_folder(const char *path);
-/* The result of an hr_find function. The library copies both texts. */
+/* The result of an hr_find function. The library copies both strings. */
 typedef struct hr_file hr_file;
 HOUSERULES_EXPORT void hr_file_set(hr_file *file, const char *name, const char *text);
 /* Finds a file and passes it to hr_file_set, or does nothing if there is none. `wanted` is "game",
  * "modifier" or "script"; `beside` is the name of the referring file, or "". `find` and `context`
- * must stay valid as long as the games and all rules loaded from them; `find` is called on any
- * thread that loads rules. */
+ * must stay valid as long as the games and all rules loaded from them; `find` is called on
+ * the thread that loads rules. */
 typedef void (*hr_find)(void *context, const char *wanted, const char *name, const char *beside,
                         hr_file *file);
 HOUSERULES_EXPORT hr_games *hr_games_found_by(hr_find find, void *context);
 HOUSERULES_EXPORT void hr_games_free(hr_games *games);
 
-/* A JSON list of ids, of modifiers if `modifiers` is not 0. */
+/* A JSON list of the ids of games, or of modifiers if `modifiers` is not 0. */
 HOUSERULES_EXPORT char *hr_games_ids(const hr_games *games, int modifiers);
 /* A file as {"name":"stud/razz.yaml","text":"…"}, or null. `wanted` is "game", "modifier" or
  * "script". */
@@ -76,7 +77,7 @@ HOUSERULES_EXPORT hr_rules *hr_games_load_text(const hr_games *games, const char
 HOUSERULES_EXPORT char *hr_games_check(const hr_games *games, const char *text, const char *choices,
                                        const char *name);
 
-/* A JSON list of WorkedDeal objects; answers are lists of a seat and a text. */
+/* A JSON list of WorkedDeal objects; each answer is a list of a seat and a string. */
 HOUSERULES_EXPORT char *hr_games_test(const hr_games *games, const char *text, const char *name);
 
 /* ---- rules */
@@ -106,7 +107,7 @@ HOUSERULES_EXPORT char *hr_rules_report(const hr_rules *rules, const char *trial
 
 /* setup: {"stacks":[100,50],"players":2,"dealer":0,"seed":7,"deck":"AsKd"} */
 HOUSERULES_EXPORT hr_deal *hr_deal_start(const hr_rules *rules, const char *setup);
-/* Continues a deal that hr_deal_save returned. */
+/* Restores a deal that hr_deal_save returned. */
 HOUSERULES_EXPORT hr_deal *hr_deal_restore(const hr_rules *rules, const char *saved);
 HOUSERULES_EXPORT hr_deal *hr_deal_copy(const hr_deal *deal);
 /* The next deal at this table, as a new handle. `deal` must be over. */
@@ -140,7 +141,7 @@ HOUSERULES_EXPORT char *hr_deal_view(const hr_deal *deal, int viewer);
 HOUSERULES_EXPORT char *hr_deal_events(const hr_deal *deal, int viewer);
 /* telling: {"viewer":-1,"names":["Ann","Bob"],"plain":false} */
 HOUSERULES_EXPORT char *hr_deal_narrate(const hr_deal *deal, const char *telling);
-/* The deal as text, for hr_deal_restore. It reveals every card: keep it from players. */
+/* The deal as text, for hr_deal_restore. It reveals every card: do not show it to players. */
 HOUSERULES_EXPORT char *hr_deal_save(const hr_deal *deal);
 /* A JSON list: the chips of each seat. */
 HOUSERULES_EXPORT char *hr_deal_stacks(const hr_deal *deal);
@@ -157,7 +158,7 @@ HOUSERULES_EXPORT int hr_simulation_play(hr_simulation *simulation, unsigned lon
  * rules and trials. */
 HOUSERULES_EXPORT char *hr_simulation_counts(const hr_simulation *simulation);
 HOUSERULES_EXPORT int hr_simulation_add(hr_simulation *simulation, const char *counts);
-/* Findings, and a host's report, of the games counted so far. */
+/* Findings, and a host's report, on the games counted so far. */
 HOUSERULES_EXPORT char *hr_simulation_findings(const hr_simulation *simulation);
 HOUSERULES_EXPORT char *hr_simulation_report(const hr_simulation *simulation, const char *format);
 

@@ -9,7 +9,7 @@
 //   while (!deal.over()) deal.answer(deal.question().usual);
 //   std::cout << deal.narrate();
 //
-// Seats count from 0; in texts, seat 0 is "p1". Cards are written "As", "Td", "Jo" (a joker) and
+// Seats count from 0; in text, seat 0 is "p1". Cards are written "As", "Td", "Jo" (a joker) and
 // "??" (an unknown card). Chips are whole units of the smallest chip in play.
 //
 // Errors: every function may throw houserules::Error or std::bad_alloc, and nothing else.
@@ -54,7 +54,7 @@ class HOUSERULES_EXPORT Games {
   /// Finds a file by the name given in a rule file (`extends:`, `scripts:`), in Choices::with or to
   /// `load`: an id for games and modifiers, a file name for scripts. `beside` is the File::name of
   /// the referring file, or empty for the program itself. If it returns nothing, the built-in file
-  /// of that name is used, if there is one. Called on any thread that loads rules.
+  /// of that name is used, if there is one. Called on the thread that loads rules.
   using Find = std::function<std::optional<File>(Wanted, const std::string& name,
                                                  const std::string& beside)>;
   /// Loads files through a function, which is copied.
@@ -82,8 +82,8 @@ class HOUSERULES_EXPORT Games {
   std::vector<WorkedDeal> test(const std::string& text,
                                const std::string& name = "game.yaml") const;
 
-  /// Plays hands in PHH (Poker Hand History): one hand, or one table for each. Hands that can't be
-  /// played have a problem; nothing is thrown for them. `name` is shown in places.
+  /// Plays hands in PHH (Poker Hand History): one hand, or one TOML table for each hand. A hand
+  /// that can't be played has a problem; nothing is thrown for it. `name` is the Place::file.
   std::vector<ReplayedHand> replay(const std::string& phh,
                                    const std::string& name = "hands.phhs") const;
 
@@ -103,21 +103,21 @@ class HOUSERULES_EXPORT Rules {
   /// Returns the warnings and notes from loading it.
   std::vector<Diagnostic> diagnostics() const;
 
-  /// Decides who wins with these final hands. `table` has one word for each hand and for everything
-  /// else on the table: "Ann:AsKs", "board:2c3c4c", "stakes:100,40" (see docs/embedding.md).
+  /// Decides who wins with these final hands. `table` has one string for each hand and for every
+  /// other item: "Ann:AsKs", "board:2c3c4c", "stakes:100,40" (see docs/embedding.md).
   /// Throws, with one line per problem, if it doesn't fit the game.
   Verdict judge(const std::vector<std::string>& table) const;
-  /// Returns the pot equity of hands that may be incomplete, given in the same words. May run for a
+  /// Returns the pot equity of hands that may be incomplete, given in the same form. May run for a
   /// long time: Sampling::go_on can stop it. Throws like `judge`.
   Equity equity(const std::vector<std::string>& table, const Sampling& sampling = {}) const;
   /// Plays many independent games on this thread and returns statistics. Trials::go_on can stop it.
-  /// A Simulation plays them on several threads. Throws for stacks or agents that don't fit, and if
+  /// To use several threads, see Simulation. Throws for stacks or agents that don't fit, and if
   /// a game fails.
   Findings simulate(const Trials& trials = {}) const;
   /// Plays the same games, and returns a host's report with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
-  /// Returns the rulebook page. `deals` are played by players who know the game, for "What
-  /// typically wins", some milliseconds each; 0: quick deals by players who never fold.
+  /// Returns the rulebook page. Its section "What typically wins" comes from `deals` deals among
+  /// players who know the game, at a few milliseconds each; 0: quick deals in which nobody folds.
   std::string page(PageFormat format = PageFormat::text, int deals = 0) const;
 
   struct Compiled;  // internal
@@ -165,7 +165,7 @@ class HOUSERULES_EXPORT Deal {
   /// Returns why an answer isn't legal, or an empty string if it is.
   std::string refusal(int seat, const Answer& answer) const;
   /// Returns what a built-in agent of docs/agents.md would answer: "house", "random". It sees what
-  /// the seat sees, and its luck follows from `seed` alone.
+  /// the seat sees, and its random choices depend only on `seed`.
   Answer pick(int seat, const std::string& agent = "house", std::uint64_t seed = 0) const;
   /// Returns every legal answer, with every raise and every combination of cards, or nothing if
   /// there are more than `most` to try.
@@ -182,13 +182,13 @@ class HOUSERULES_EXPORT Deal {
   /// Returns everything that has happened so far, as seen by the viewer. Replays the deal, so call
   /// it once, not in a loop; the same goes for `narrate`.
   std::vector<Event> events(int viewer = referee) const;
-  /// Returns the hand so far in words. Throws unless there is one name per seat, or none.
+  /// Returns a narration of the hand so far. Throws unless there is one name per seat, or none.
   std::string narrate(const Telling& telling = {}) const;
   /// Returns this deal and the earlier deals at this table as bytes, without the rules. They
-  /// contain the seed and all answers, and so reveal every card: keep them from players.
+  /// contain the seed and all answers, and so reveal every card: do not show them to players.
   std::string save() const;
-  /// Returns the hand in PHH (Poker Hand History), with all cards open and the players' names, if
-  /// any are given. Throws if the deal is not over, or PHH has no code for these rules.
+  /// Returns the hand in PHH (Poker Hand History), with all cards face up and the players' names,
+  /// if any are given. Throws if the deal is not over, or PHH has no code for these rules.
   std::string phh(const std::vector<std::string>& names = {}) const;
 
   /// Returns the chips of each seat.
@@ -233,7 +233,7 @@ class HOUSERULES_EXPORT Simulation {
   /// Adds what another simulation of the same rules and trials has counted. Throws if `counts` is
   /// not from one, or if that makes more than Trials::games.
   void add(std::string_view counts);
-  /// Return the statistics, and a host's report, of the games counted so far.
+  /// Return the statistics, and a host's report, on the games counted so far.
   Findings findings() const;
   std::string report(PageFormat format = PageFormat::html) const;
 
@@ -242,8 +242,8 @@ class HOUSERULES_EXPORT Simulation {
   std::unique_ptr<Counted> counted_;
 };
 
-/// A language server for rule files, for editors inside the program: diagnostics, completion, help
-/// under the pointer, quick fixes, names to rename.
+/// A language server for rule files, for editors inside the program: diagnostics, completion, hover
+/// help, quick fixes, renaming.
 class HOUSERULES_EXPORT Editor {
  public:
   /// Files that an open document refers to come from `games`. A document's URI is "file:///" and

@@ -16,31 +16,30 @@
 //   48 to 111    a number: 48 is the smallest allowed
 //   112 to 123   a seat, counted from 0
 //   128 to 191   choose a card, by its place in Question::cards
-//   192          no more cards
-//   193          the default answer, where cards are asked for
+//   192          done choosing cards
+//   193          the default answer, if the question asks for cards
 //
 // If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
-// thirds, one, one and a half, and two times the pot; all-in. If more than eight amounts are
-// listed, eight of them are spread evenly, the least and the greatest included; so are 64 of more
-// than 64 numbers. Cards are chosen one by one, in the order of Question::cards; in an arrangement,
-// pile by pile. If an arrangement, or a choice that depends on the cards, has more than 5,000
-// possible answers, only the default is offered.
+// thirds, one, one and a half, and two times the pot; all-in. If the rules list more than eight
+// amounts, the actions are eight of them, evenly spaced, from the smallest to the largest. More
+// than 64 numbers are reduced to 64 in the same way. Cards are chosen one by one, in the order of
+// Question::cards; in an arrangement, pile by pile. If an arrangement, or a choice that depends on
+// the cards, has more than 5,000 possible answers, only the default is offered.
 //
 // An observation holds, one after the other:
 //
-//   for each of 12 seats, beginning with the viewer and going left: whether it exists, is in, sits
-//     out, deals and has to answer; its stack and its bet in the round, in the game's usual stacks;
-//     eight registers; and four zones of cards
-//   for the table: eight zones of cards (boards first); sixteen registers; the pot, in usual
-//   stacks;
-//     the cards left in the deck, in packs of 52
-//   the question, if the viewer is asked: its kind (six places); the price of a call, in usual
-//     stacks; 64 cards to choose from, each as its number from 1 to 55 over 55; which of them are
-//     chosen
+//   for each of 12 seats, clockwise from the viewer: whether it exists, is in, sits out, deals and
+//     has to answer; its stack and its bet in the round, in units of the game's usual stack; eight
+//     registers; and four zones of cards
+//   for the table: eight zones of cards (boards first); sixteen registers; the pot, in units of the
+//     usual stack; the cards left in the deck, in packs of 52
+//   the question, if the viewer is asked: its kind (six numbers, one of them 1); the price of a
+//     call, in units of the usual stack; 64 cards to choose from, each as its number from 1 to 55,
+//     divided by 55; which of them are chosen
 //
 // A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, other faces and
 // unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a
-// word. Another seat's secrets have no place.
+// word. Another seat's secrets are left out.
 
 #include <houserules/houserules.h>
 
@@ -56,9 +55,9 @@ inline namespace v1 {
 inline constexpr int action_count = 194;
 inline constexpr int observation_size = 3413;
 
-/// The actions of whoever has to answer first in a deal. Several may be needed for one answer, as
-/// cards are chosen one by one. A value; it keeps nothing of the deal, which must not change before
-/// the answer is complete.
+/// The actions of the first seat that has to answer in a deal. One answer may take several, because
+/// cards are chosen one by one. A value with no reference to the deal, but the deal must not change
+/// before the answer is complete.
 class HOUSERULES_EXPORT Actions {
  public:
   /// No action is legal if the deal is over.
@@ -84,7 +83,7 @@ class HOUSERULES_EXPORT Actions {
 };
 
 /// Writes what a seat sees to `out`, which has observation_size elements. `chosen`: the cards that
-/// it has chosen so far. Throws if there is no such seat, or `out` has another size.
+/// it has chosen so far. Throws if there is no such seat, or `out` has the wrong size.
 HOUSERULES_EXPORT void observe(const Deal& deal, int seat, const std::vector<int>& chosen,
                                std::span<float> out);
 
@@ -93,12 +92,12 @@ struct BatchSetup {
   int deals = 1;                   // how many at once
   int players = 0;                 // 0: one per stack or, without stacks, the default number
   std::vector<Chips> stacks = {};  // one per seat; empty: default stacks
-  std::uint64_t seed = 0;          // of the cards, and of `Batch::random`
+  std::uint64_t seed = 0;          // for the cards and for `Batch::random`
 };
 
 /// Many deals of one game at once, each with its own cards. When a deal is over, another one begins
-/// in its place with fresh stacks, and the next seat deals. Not to be copied. Arguments are arrays
-/// with an element, or a row, for each deal; every function throws if one has another size.
+/// in its place with fresh stacks, and the next seat deals. Cannot be copied. Arguments are arrays
+/// with an element, or a row, for each deal; every function throws if one has the wrong size.
 class HOUSERULES_EXPORT Batch {
  public:
   /// Throws if the number of deals isn't from 1 to 1,000,000, or the players or stacks don't fit.
@@ -118,12 +117,12 @@ class HOUSERULES_EXPORT Batch {
   void observe(std::span<float> out) const;
   /// Writes a legal action for each deal, all equally likely.
   void random(std::span<std::int32_t> out);
-  /// Takes an action in each deal. Writes what each seat wins if the deal ends with it, in the
-  /// game's usual stacks, and otherwise 0, in rows of `seats`; and whether the deal ended, as 0
+  /// Takes an action in each deal. Writes what each seat wins if the deal ends with it, in units of
+  /// the game's usual stack, and otherwise 0, in rows of `seats`; and whether the deal ended, as 0
   /// or 1. Throws, and changes nothing, if any action isn't legal. If the rules fail in play, as
-  /// those of a bad rule file may, that deal is thrown away, another one begins in its place, and
-  /// the first such Error is thrown after all other deals have gone on. Where no deal can begin,
-  /// nobody has to act (-1), and no action is legal.
+  /// those of a bad rule file may, that deal is dropped, another one begins in its place, and the
+  /// first such Error is thrown after all other deals have taken their step. Where no deal can
+  /// begin, nobody has to act (-1), and no action is legal.
   void step(std::span<const std::int32_t> actions, std::span<float> rewards,
             std::span<std::uint8_t> over);
 

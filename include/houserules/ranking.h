@@ -1,5 +1,5 @@
 #pragma once
-// Hands ranked apart from any game, many at a time.
+// Ranks hands outside of any game, many at a time.
 //
 //   const houserules::Ranking high({.ranking = "high"});
 //   high.hand("AsAh", "AdKcKd").name;   // "full house, aces over kings"
@@ -14,7 +14,7 @@
 namespace houserules {
 inline namespace v1 {
 
-/// What makes up a ranking, in the words of `houserules eval`.
+/// What makes up a ranking, in the notation of `houserules eval`.
 struct RankingSetup {
   std::string ranking =
       "high";  // "low a-5", "badugi", "points nearest 7", "card highest of spades"
@@ -28,7 +28,7 @@ struct RankingSetup {
 /// Ranks hands. Immutable, and cheap to copy.
 class HOUSERULES_EXPORT Ranking {
  public:
-  /// Throws if there is no such ranking, or the other words don't fit.
+  /// Throws if there is no such ranking, or the other members don't fit it.
   explicit Ranking(const RankingSetup& setup = {});
 
   struct Hand {
@@ -36,12 +36,12 @@ class HOUSERULES_EXPORT Ranking {
     std::string cards;        // the cards that count, wild cards as what they stand for
     std::string name;         // "full house, aces over kings"
   };
-  /// Ranks a hand and names it. Throws if a text isn't a list of cards, or a card appears twice.
+  /// Ranks a hand and names it. Throws if a string isn't a list of cards, or a card appears twice.
   Hand hand(const std::string& cards, const std::string& board = {}) const;
   /// Writes the scores of many hands. A card is a number: 0 to 51 for 2c, 2d, 2h, 2s to As, and 52
   /// for a joker. `cards` has a row of `cards_each` for each hand; `board` one row for all hands,
-  /// or as many rows, each of `board_cards`. Does not look for cards that are there twice. Throws
-  /// if the sizes don't fit each other, or a number is no card.
+  /// or one for each hand, of `board_cards` each. Does not check for duplicate cards. Throws if the
+  /// sizes don't match, or a number is not a card.
   void scores(std::span<const std::uint8_t> cards, std::size_t cards_each,
               std::span<const std::uint8_t> board, std::size_t board_cards,
               std::span<std::uint64_t> out) const;

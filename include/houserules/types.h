@@ -17,8 +17,8 @@ inline namespace v1 {
 /// Whole units of the smallest chip in play.
 using Chips = std::int64_t;
 
-/// Viewers other than the seats: the bystander sees what is open to everybody, the referee sees
-/// every card.
+/// Viewers other than the seats: the bystander sees what everyone can see, the referee sees every
+/// card.
 inline constexpr int bystander = -1, referee = -2;
 
 // ---------------------------------------------------------------- rule files
@@ -52,7 +52,7 @@ class HOUSERULES_EXPORT Error : public std::runtime_error {
   std::vector<Diagnostic> diagnostics_;
 };
 
-/// House rules to play by: values for a game's options, and modifiers to apply, in order.
+/// House rules to play with: values for a game's options, and modifiers to apply, in order.
 struct Choices {
   std::vector<std::pair<std::string, std::string>> set = {};  // {"limit", "pot"}
   std::vector<std::string> with = {};                         // "jokers"
@@ -69,8 +69,8 @@ struct Option {
   std::string value;                 // the current value
 };
 
-/// How a zone's places lie on the table: a cross, a pyramid. Each row is a list of places, counted
-/// from 0 in the order in which cards are dealt to the zone; -1: a gap.
+/// The layout of a zone's places on the table: a cross, a pyramid. Each row is a list of places,
+/// counted from 0 in the order in which cards are dealt to the zone; -1: a gap.
 struct Drawing {
   std::string zone;
   std::vector<std::vector<int>> rows;
@@ -90,7 +90,7 @@ struct GameInfo {
   Chips stack = 0;        // default stack
   std::vector<Option> options;
   std::vector<Drawing> drawings;         // of the zones that the file draws
-  std::vector<Called> zones, registers;  // those with words for players; others are for authors
+  std::vector<Called> zones, registers;  // those with an `about:`; others are for authors
 };
 
 // ---------------------------------------------------------------- questions and answers
@@ -163,7 +163,7 @@ struct Setup {
   std::vector<Chips> stacks = {};  // one per seat; empty: default stacks for `players`
   int players = 0;                 // 0: one per stack or, without stacks, the default number
   int dealer = -1;                 // -1: the last seat
-  std::uint64_t seed = 0;          // random seed of the cards
+  std::uint64_t seed = 0;          // random seed for the cards
   std::string deck = {};  // "AsKd…": the first cards to be dealt, in order; the rest from the seed
 };
 
@@ -171,15 +171,15 @@ struct Setup {
 struct WorkedDeal {
   std::string name;
   Place place;
-  Choices choices;                   // the house rules that it is played by
+  Choices choices;                   // the house rules that it uses
   std::vector<Diagnostic> failures;  // the claims that don't hold; empty: it passed
-  std::string narration;             // the last deal with all cards open; empty for a ranking
-  /// Plays the deal once more: begin with `setup`, then give the answers, each with its seat.
+  std::string narration;             // the last deal, all cards face up; empty for a ranking
+  /// To replay the deal, begin with `setup`, then give the answers, each with its seat.
   struct Moves {
     Setup setup;
     std::vector<std::pair<int, std::string>> answers;
   };
-  /// Empty for rankings, several deals, dice, rulings of the floor and chips carried over.
+  /// Empty for rankings, several deals, dice, floor rulings and chips carried over.
   std::optional<Moves> moves;
 };
 
@@ -194,7 +194,7 @@ struct View {
     int board = 0;     // which one, if there are several boards
     std::vector<Card> cards;
   };
-  /// A value that the rules keep: a declaration, lives, a count.
+  /// A value that the rules remember: a declaration, lives, a count.
   struct Register {
     std::string name, value;
   };
@@ -218,7 +218,7 @@ struct View {
 struct Event {
   std::string kind;           // "card_dealt", "bet", "awarded", …: docs/embedding.md lists them
   int seat = -1, other = -1;  // who acts or owns the card; who receives; -1: the table or the pot
-  std::vector<int> seen_by;   // seats that learn of it; for a card: that see its face
+  std::vector<int> seen_by;   // seats that learn of it; for a card: those that see its face
   std::string card;           // "As"; "??" if the viewer doesn't see it
   std::string cards;          // "AsKd": all cards of a shown hand
   bool face_up = false;
@@ -238,17 +238,17 @@ struct Telling {
   bool plain = false;                   // full sentences, for screen readers
 };
 
-/// A hand of a hand history, played by the rules. Amounts are exact, as in the
-/// file: "12.5", "inf".
+/// A hand from a hand history, replayed under the rules. Amounts are exact, as in the file: "12.5",
+/// "inf".
 struct ReplayedHand {
   std::string number;  // of the hand in the file
-  std::string code;    // of the game: "NT"; of a game without a code, its id
+  std::string code;    // of the game: "NT"; its id if it has no code
   Place place;
   std::string problem;                 // why it can't be played, or empty
   std::vector<std::string> players;    // names, by seat, or none; the last seat deals
   std::vector<std::string> stacks;     // at the end, by seat; empty if there is a problem
   std::vector<std::string> finishing;  // as the file has them, or none
-  std::string narration;               // with all cards open, in the smallest chips of the file
+  std::string narration;               // all cards face up; in units of the file's smallest chip
 };
 
 // ---------------------------------------------------------------- judging hands
@@ -295,7 +295,7 @@ struct Equity {
   std::vector<Part> parts;
   double unwon = 0;           // how often nobody wins anything
   std::uint64_t runouts = 0;  // number of runouts played
-  bool exact = false;         // those are all possible runouts
+  bool exact = false;         // whether these are all possible runouts
 };
 
 /// How to compute equities.

@@ -1,4 +1,4 @@
-/* A program that embeds House Rules in C: a game of its own, an agent of its own, a dispute. */
+/* A program that embeds House Rules in C: its own game, its own agent, a dispute. */
 #include <houserules/c.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ int main(void) {
   check(deal != NULL);
   hr_rules_free(rules);
   while (hr_deal_over(deal) == 0) {
-    /* Bets four chips where it may, else calls. */
+    /* Bets four chips if it may, otherwise calls. */
     char *refusal = hr_deal_refusal(deal, -1, "cbr 4");
     check(refusal != NULL);
     check(hr_deal_answer(deal, -1, *refusal == '\0' ? "cbr 4" : "cc") == 0);

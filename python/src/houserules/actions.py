@@ -9,15 +9,16 @@
 | 48 to 111 | a number: 48 is the smallest allowed |
 | 112 to 123 | a seat, counted from 0 |
 | 128 to 191 | choose a card, by its place in `Question.cards` |
-| 192 | no more cards |
-| 193 | the default answer, where cards are asked for |
+| 192 | done choosing cards |
+| 193 | the default answer, if the question asks for cards |
 | 10 to 15, 124 to 127 | never legal |
 
 If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
-thirds, one, one and a half, and two times the pot; all-in. If more than eight amounts are listed,
-eight of them are spread evenly, the least and the greatest included; so are 64 of more than 64
-numbers. Cards are chosen one by one, in the order of `Question.cards`; in an arrangement, pile by
-pile. If an arrangement has too many possible answers to list, only the default is offered.
+thirds, one, one and a half, and two times the pot; all-in. If the rules list more than eight
+amounts, the actions are eight of them, evenly spaced, from the smallest to the largest. More than
+64 numbers are reduced to 64 in the same way. Cards are chosen one by one, in the order of
+`Question.cards`; in an arrangement, pile by pile. If an arrangement has too many possible answers
+to list, only the default is offered.
 
 The numbers do not change between versions of the package.
 """
@@ -47,9 +48,9 @@ SIZE = _core.ACTION_COUNT
 
 
 class Actions:
-    """The actions of whoever has to answer in a deal, in turn.
+    """The actions of the next seat that has to answer in a deal.
 
-    The deal must not be answered in any other way as long as cards are being chosen.
+    While cards are being chosen, the deal must not be answered in any other way.
     """
 
     def __init__(self, deal: Deal) -> None:

@@ -2,13 +2,14 @@
 
 The array holds, one after the other:
 
-- for each of 12 seats, beginning with the viewer and going left: whether it exists, is in, sits out,
-  deals and has to answer; its stack and its bet in the round, in the game's usual stacks; eight
+- for each of 12 seats, clockwise from the viewer: whether it exists, is in, sits out, deals and has
+  to answer; its stack and its bet in the round, in units of the game's usual stack; eight
   registers; and four zones of cards
-- for the table: eight zones of cards (boards first); sixteen registers; the pot, in usual stacks;
-  the cards left in the deck, in packs of 52
-- the question, if the viewer is asked: its kind (six places); the price of a call, in usual stacks;
-  64 cards to choose from, each as its number from 1 to 55 over 55; which of them are chosen
+- for the table: eight zones of cards (boards first); sixteen registers; the pot, in units of the
+  usual stack; the cards left in the deck, in packs of 52
+- the question, if the viewer is asked: its kind (six numbers, one of them 1); the price of a call,
+  in units of the usual stack; 64 cards to choose from, each as its number from 1 to 55, divided by
+  55; which of them are chosen
 
 A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, other faces and
 unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a word.
@@ -50,7 +51,7 @@ def observe(
     actions: Actions | None = None,
     out: NDArray[np.float32] | None = None,
 ) -> NDArray[np.float32]:
-    """What the seat sees: shape (SIZE,). Depends on `deal.view(seat)` and its question alone.
+    """What the seat sees: shape (SIZE,). Depends only on `deal.view(seat)` and its question.
 
     `actions`: with the cards chosen so far. `out`: an array to write to, in place of a new one.
     Raises IndexError if there is no such seat.
