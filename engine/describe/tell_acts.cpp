@@ -189,9 +189,11 @@ std::string Telling::tell(const tree::PayStep& step) {
         to == "pot" && into.empty() &&
         (amount == speech_.chips("pot") || amount == speech_.chips("= result.pot"));
     out = payer.text + " " +
-          (matches ? payer.does("match") + " the pot" : payer.does("pay") + " " + amount);
+          (matches ? payer.does("match") +
+                         (amount == speech_.chips("pot") ? " the pot" : " what was in the pot")
+                   : payer.does("pay") + " " + amount);
     if (matches) {
-      if (amount != speech_.chips("pot")) out += " that was just won";
+      // To the pot, as said.
     } else if (to != "pot") {
       out += shared ? ", split among " + all_of(to) : " to " + seats_word(to).whom();
     } else if (const std::string chips = pool(into); !chips.empty()) {

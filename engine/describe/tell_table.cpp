@@ -359,7 +359,7 @@ std::string Telling::event(const tree::EventRule& event) {
   const std::string zone_name = take_text(event.in, "hand");
   const std::string where = zone_name == "hand" ? "" : " " + zone(zone_name, "in");
   if (!turned.empty()) {
-    return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
+    return zone_name == "hand" ? "a player turns up " + what : what + " is turned face up" + where;
   }
   if (!moved.empty()) return what + " is moved face up to a player" + where;
   const std::string how = dealt == "up"        ? " face up"
