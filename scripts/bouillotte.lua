@@ -1,5 +1,5 @@
 local ace, jack, ten = 14, 11, 10
-local brelan = {carre = 3, simple = 2, favourite = 1}
+local brelan = {carre = 3, simple = 2, favorite = 1}
 
 ---@param card Card
 ---@return integer  eleven for an ace, ten for a face, else the pips
@@ -25,7 +25,7 @@ function brelan_of(cards, turned)
     elseif number == 3 then
       return brelan.simple, rank
     elseif with_turned == 3 then
-      return brelan.favourite, rank
+      return brelan.favorite, rank
     end
   end
   return 0, 0
@@ -47,13 +47,13 @@ end
 ---@param otherwise string
 ---@return string  what the table calls the hand
 function kind_name(kind, otherwise)
-  local names = {"a favourite brelan", "a simple brelan", "a square brelan"}
+  local names = {"a favorite brelan", "a simple brelan", "a square brelan"}
   return names[kind] or otherwise
 end
 
 ---@param cards Card[]
 ---@param ctx Context
----@return table  a brelan, or else the highest card of the suit with the most pips among all shown
+---@return table  a brelan (three or four of a kind), or else the highest card of the suit with the most pips among all hands shown
 function by_suit(cards, ctx)
   local turned = ctx.table.turned.first
   local kind, rank = brelan_of(cards, turned)

@@ -1,7 +1,7 @@
 local ace = 14
 
 ---@param card Card
----@return integer  its rank if it is a diamond, eleven to fourteen for jack to ace; fourteen if it is wild; else nothing
+---@return integer  a diamond counts its rank, eleven to fourteen for jack to ace; a wild card counts fourteen and any other card nothing
 function diamond_value(card)
   if card.wild then
     return ace

@@ -1,7 +1,7 @@
 local ten, ace = 10, 14
 
 ---@param card Card
----@return integer  its pips from two to ten, one for an ace and nothing for a face; ten if it is wild
+---@return integer  the pips from two to ten, one for an ace, nothing for a face and ten for a wild card
 function spots(card)
   if card.wild then
     return ten

@@ -1,7 +1,7 @@
 local ace = 14
 
---- Of any cards of the hand: the most points up to 21, and then the most cards. Cards count their
---- pips, faces and jokers nothing and aces one.
+--- the most points up to 21 from any of the cards, and then the most cards. Cards count their pips,
+--- faces and jokers nothing and aces one.
 ---@param cards Card[]
 ---@return table
 function twenty_one(cards)

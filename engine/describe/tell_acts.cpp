@@ -189,9 +189,11 @@ std::string Telling::tell(const tree::PayStep& step) {
         to == "pot" && into.empty() &&
         (amount == speech_.chips("pot") || amount == speech_.chips("= result.pot"));
     out = payer.text + " " +
-          (matches ? payer.does("match") + " the pot" : payer.does("pay") + " " + amount);
+          (matches ? payer.does("match") +
+                         (amount == speech_.chips("pot") ? " the pot" : " what was in the pot")
+                   : payer.does("pay") + " " + amount);
     if (matches) {
-      if (amount != speech_.chips("pot")) out += " as it was";
+      // To the pot, as said.
     } else if (to != "pot") {
       out += shared ? ", split among " + all_of(to) : " to " + seats_word(to).whom();
     } else if (const std::string chips = pool(into); !chips.empty()) {
@@ -325,7 +327,7 @@ std::string Telling::tell(const tree::CompareStep& step) {
   return "the hands of " + among + " are compared" +
          (by.empty() ? "" : " for " + words_of_name(by)) + " (no chips change hands yet): " +
          (settles_ ? "the best hand wins, and the others lose"
-                   : "below, the best hand is the winner and the others are the losers");
+                   : "the best hand is the winner below, and all others are losers");
 }
 
 std::string Telling::is(const Node& seats, std::string_view what) {

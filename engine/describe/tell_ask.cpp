@@ -117,7 +117,7 @@ Telling::Items Telling::options_asked(const Asked& asked, Items options) {
   if (asked.secret) {
     text += " in secret";
   } else if (asked.together) {
-    text += " in secret, and everyone reveals at the same time";
+    text += " in secret, for example with hidden chips, and everyone reveals at the same time";
   }
   if (asked.must != nullptr) {
     text += ". A choice is allowed only if " + speech_.condition(asked.must->text, true);

@@ -337,15 +337,15 @@ Chapter Telling::chain() {
   std::string text = "If chips are left in the pot, another hand is dealt for them.";
   if (const auto* after = take(chain->after)) {
     for (const auto& entry : after->items) {
-      const std::string reason =
-          entry.name == "shown"           ? "after a showdown"
-          : entry.name == "uncontested"   ? "if everyone else folded"
-          : entry.name == "void"          ? "if the hand was void"
-          : entry.name == "nobody opened" ? "if nobody opened"
-          : entry.name == "nobody in"     ? "if nobody stayed in"
-          : entry.name == "nobody wins"
-              ? "if nobody won the pot"
-              : "if the hand ended with " + quoted(words_of_name(entry.name));
+      const std::string reason = entry.name == "shown"           ? "after a showdown"
+                                 : entry.name == "uncontested"   ? "if everyone else folded"
+                                 : entry.name == "void"          ? "if the hand was void"
+                                 : entry.name == "nobody opened" ? "if nobody opened"
+                                 : entry.name == "nobody in"     ? "if nobody stayed in"
+                                 : entry.name == "nobody wins"
+                                     ? "if nobody won the pot"
+                                     : "after a hand that ended without a showdown (" +
+                                           quoted(words_of_name(entry.name)) + ")";
       add_sentence(text, reason + ", " + rule(entry.value));
     }
   }

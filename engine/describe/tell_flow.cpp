@@ -124,7 +124,7 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
             : number    ? "; play goes around at most " + times_word(*number)
                         : "; play goes around at most as often as " + speech_.value(circuits->text);
   }
-  if (end != nullptr) lead += "; it ends after any turn when " + until(*end);
+  if (end != nullptr) lead += "; the turns end once " + until(*end);
   lead += ". On each turn";
   if (items.empty()) return {{lead + ", nothing happens.", {}, ""}};
   if (items.size() == 1 && items[0].lead.empty()) {

@@ -190,9 +190,10 @@ std::string Telling::points_aim(const tree::PartRules& part, const tree::Showdow
     }
     const auto beyond = [&](const std::string& rule, bool is_said, const std::string& side) {
       if (!is_said) return;
-      if (rule == "loses") out += "; a total " + side + " it cannot win";
-      if (rule == "last") out += "; a total " + side + " it loses to any that is not";
-      if (rule == "counts") out += "; a total " + side + " it can win too";
+      const std::string beside = "; a total " + side + " " + points_text(part.nearest->text);
+      if (rule == "loses") out += beside + " cannot win";
+      if (rule == "last") out += beside + " loses to any total that is not";
+      if (rule == "counts") out += beside + " can win too";
     };
     beyond(over, bool(own_or(part.over, around.over)), "above");
     beyond(below, bool(own_or(part.below, around.below)), "below");
@@ -466,8 +467,9 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
     if (test != nullptr) text += " (" + script_words(*test) + ")";
     const std::string other = above != nullptr ? above->text : "";
     const bool own = own_or(part.inserted, around.inserted)->find(other) != nullptr;
-    add_sentence(out, text + " ranks just above " +
-                          (own ? quoted(words_of_name(other)) : words_of_name(other)));
+    add_sentence(out,
+                 text + " ranks just above " +
+                     (own ? quoted(words_of_name(other)) : with_article(words_of_name(other))));
   }
   if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
       kth) {

@@ -181,8 +181,12 @@ Chapter Telling::play() {
   chapter.paragraph(forced_bets());
   chapter.steps(steps(*file_.play));
   std::string text;
-  if (!chapter.blocks.empty() && (speaks_of(chapter.blocks.back().items, "their left") ||
-                                  speaks_of(chapter.blocks.back().items, "their right"))) {
+  // Not "their left hand", which is a place for cards.
+  const auto says = [&](std::string_view words) {
+    return !chapter.blocks.empty() && speaks_of(chapter.blocks.back().items, words);
+  };
+  if (says("on their left") || says("on their right") || says("to their left") ||
+      says("to their right")) {
     text = "“Left” and “right” skip players who have folded.";
   }
   const auto some_do = [&](StatusAct::What what) {
@@ -355,7 +359,7 @@ std::string Telling::event(const tree::EventRule& event) {
   const std::string zone_name = take_text(event.in, "hand");
   const std::string where = zone_name == "hand" ? "" : " " + zone(zone_name, "in");
   if (!turned.empty()) {
-    return what + (zone_name == "hand" ? " of a player" : "") + " is turned face up" + where;
+    return zone_name == "hand" ? "a player turns up " + what : what + " is turned face up" + where;
   }
   if (!moved.empty()) return what + " is moved face up to a player" + where;
   const std::string how = dealt == "up"        ? " face up"
@@ -435,7 +439,7 @@ Chapter Telling::words_used() {
         text = "a card" + holder;
         break;
       default:
-        text = "one of the players; nobody at first";
+        text = "one of the players; nobody until a step above names one";
     }
     if (spec->pool) {
       out.push_back(
@@ -447,7 +451,7 @@ Chapter Telling::words_used() {
     }
     text += spec->kept == RegisterSpec::Kept::game    ? "; it lasts until the pot is gone"
             : spec->kept == RegisterSpec::Kept::table ? "; it carries over from game to game"
-                                                      : "; it is cleared after each hand";
+                                                      : "; reset after each hand";
     if (spec->secret) text += "; only that player knows it";
     out.push_back({sentence(text), {}, capitalised(spoken_name(v_, entry.name))});
   }

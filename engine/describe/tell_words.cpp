@@ -171,7 +171,8 @@ std::string Telling::which_cards(const tree::Said<tree::Written>& which,
            : number    ? number_word(*number) + " cards" + in
                        : "cards" + in + ", as many as " + speech_.count(amount) + ",";
   } else if (cards == "all but the last") {
-    out = "all of " + of + " but the last" + (number == 1 ? "" : " " + speech_.count(amount));
+    out = number == 1 ? "all but the last card in " + of
+                      : "all but the last " + speech_.count(amount) + " cards in " + of;
   } else if (cards.starts_with('=')) {
     out = speech_.value(cards);
     if (name != "hand" || !seated) {
