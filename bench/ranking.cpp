@@ -111,6 +111,30 @@ void single(const Options& options, const char* workload, const Ranker& ranker,
           [&] { return all_scores<size>(ranker, cards_of(bytes), hands, apart); });
 }
 
+/// The same hands in columns, many in a call.
+template <std::size_t size>
+void many(const Options& options, const char* workload, const Ranker& ranker,
+          const std::vector<std::uint8_t>& bytes, std::size_t hands) {
+  std::array<std::vector<Card>, size> columns;
+  for (std::size_t card = 0; card < size; ++card) {
+    for (std::size_t i = 0; i < hands; ++i)
+      columns[card].push_back(cards_of(bytes)[size * i + card]);
+  }
+  measure(options, workload, static_cast<double>(hands), [&, table = *ranker.table(size)] {
+    constexpr std::size_t at_once = 1024;
+    std::array<std::uint16_t, at_once> values;
+    std::array<const Card*, size> from;
+    std::uint64_t total = 0;
+    for (std::size_t done = 0; done < hands; done += at_once) {
+      for (std::size_t card = 0; card < size; ++card) from[card] = &columns[card][done];
+      const std::span<std::uint16_t> some(values.data(), std::min(at_once, hands - done));
+      table.values(from, some);
+      for (const std::uint16_t value : some) total += value;
+    }
+    return total;
+  });
+}
+
 /// The first cards of each hand are wild.
 void wild(const Options& options, const char* workload, const Ranker& ranker,
           const std::vector<std::uint8_t>& bytes, std::size_t size, int wilds, std::size_t hands) {
@@ -175,7 +199,9 @@ int main(int argc, char** argv) {
   const std::vector<std::uint8_t> sevens = random_hands(10 * millions, 7, seed_of_seven);
   const std::vector<std::uint8_t> fives = random_hands(10 * millions, 5, seed_of_five);
   single<7>(options, "rand7", high, sevens, 10 * millions);
+  many<7>(options, "rand7_many", high, sevens, 10 * millions);
   single<5>(options, "rand5", high, fives, 10 * millions);
+  many<5>(options, "rand5_many", high, fives, 10 * millions);
   single<7>(options, "low_a5_7", ranker("low a-5"), sevens, 2 * millions);
   single<5>(options, "low_27_5", ranker("low 2-7"), fives, 10 * millions);
   single<7>(options, "low_27_7", ranker("low 2-7"), sevens, 2 * millions);

@@ -55,6 +55,65 @@ Side side_of(const std::string& text, CardSet wilds, CardSet& seen) {
 /// Scores without hooks fill the upper half of `major` and the lower one of `minor`.
 std::uint64_t number_of(Score score) { return score.major | score.minor; }
 
+/// Rows of cards, one for each hand, or one for all.
+struct Rows {
+  std::span<const std::uint8_t> cards;
+  std::size_t each = 0;
+
+  std::span<const std::uint8_t> operator[](std::size_t hand) const {
+    return cards.size() == each ? cards : cards.subspan(hand * each, each);
+  }
+};
+
+/// Ranks hands one by one.
+class OneByOne {
+ public:
+  OneByOne(const Ranker& ranker, CardSet wilds) : ranker_(ranker), wilds_(wilds) {}
+  std::uint64_t operator()(std::span<const std::uint8_t> cards,
+                           std::span<const std::uint8_t> board) const {
+    const Side hand = side_of(cards, wilds_), table = side_of(board, wilds_);
+    const SourceCards sources[] = {hand.source(), table.source()};
+    return number_of(ranker_.score({sources, nullptr, nullptr}));
+  }
+
+ private:
+  const Ranker& ranker_;
+  CardSet wilds_;
+};
+
+/// Ranks hands by a table, a few hundred at once. Those that the table is not for (with jokers, or
+/// with a card twice) are ranked one by one.
+void rank_by_table(const HandTable& table, const OneByOne& other, const Rows& hands,
+                   const Rows& boards, std::span<std::uint64_t> out) {
+  constexpr std::size_t at_once = 256;
+  std::array<std::array<Card, at_once>, ranking::sums::most_cards> columns;
+  std::array<const Card*, ranking::sums::most_cards> starts;
+  for (std::size_t i = 0; i < starts.size(); ++i) starts[i] = columns[i].data();
+  std::array<std::uint16_t, at_once> values;
+  std::vector<std::size_t> others;
+  const std::size_t size = hands.each + boards.each;
+  for (std::size_t done = 0; done < out.size(); done += at_once) {
+    const std::size_t count = std::min(at_once, out.size() - done);
+    for (std::size_t hand = 0; hand < count; ++hand) {
+      CardSet seen;
+      std::size_t column = 0;
+      for (const auto& cards : {hands[done + hand], boards[done + hand]}) {
+        for (const std::uint8_t code : cards) {
+          const Card card(code < Card::joker_code ? code : std::uint8_t{0});
+          if (code < Card::joker_code) seen.insert(card);
+          columns[column++][hand] = card;
+        }
+      }
+      if (seen.size() != static_cast<int>(size)) others.push_back(done + hand);
+    }
+    table.values({starts.data(), size}, {values.data(), count});
+    for (std::size_t hand = 0; hand < count; ++hand) {
+      out[done + hand] = number_of(table.score_of(values[hand]));
+    }
+  }
+  for (const std::size_t hand : others) out[hand] = other(hands[hand], boards[hand]);
+}
+
 ParsedRanking parsed(const v1::RankingSetup& setup) {
   return parse_ranking({setup.ranking, setup.use, setup.wild, setup.deck, setup.points});
 }
@@ -94,17 +153,17 @@ void Ranking::scores(std::span<const std::uint8_t> cards, std::size_t cards_each
       (!one_board && board.size() != out.size() * board_cards)) {
     throw Error("there must be a row of cards for each hand, and one board for all or for each");
   }
-  door::Side table;
-  if (one_board) table = door::side_of(board, compiled_->wild);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    if (!one_board) {
-      table = door::side_of(board.subspan(i * board_cards, board_cards), compiled_->wild);
+  const Ranker& ranker = compiled_->ranker;
+  const door::OneByOne one_by_one(ranker, compiled_->wild);
+  const door::Rows hands{cards, cards_each}, boards{board, board_cards};
+  const std::size_t size = cards_each + board_cards;
+  const bool plain = compiled_->wild.empty() && ranker.spec().use.empty();
+  if (plain && size > 0 && size <= ranking::sums::most_cards) {
+    if (const auto table = ranker.table(size)) {
+      return door::rank_by_table(*table, one_by_one, hands, boards, out);
     }
-    const door::Side hand =
-        door::side_of(cards.subspan(i * cards_each, cards_each), compiled_->wild);
-    const SourceCards sources[] = {hand.source(), table.source()};
-    out[i] = door::number_of(compiled_->ranker.score({sources, nullptr, nullptr}));
   }
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = one_by_one(hands[i], boards[i]);
 }
 
 }  // namespace v1

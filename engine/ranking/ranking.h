@@ -204,8 +204,13 @@ class HandTable {
   }
   Score score(const CardSum& held) const {
     const std::uint64_t value = this->value(held);
-    return {value << 32, value == 0 ? 0 : no_wilds_};
+    return score_of(value);
   }
+  Score score_of(std::uint64_t value) const { return {value << 32, value == 0 ? 0 : no_wilds_}; }
+  /// The values of many hands in columns: the cards of the first hand are the first of each column.
+  /// Requires: as many columns as the table is for, each with a card of every hand; all cards with
+  /// faces, none twice in a hand.
+  void values(std::span<const Card* const> columns, std::span<std::uint16_t> values) const;
   /// In the order of scores; 0 does not qualify.
   std::uint64_t value(const CardSum& held) const {
     const std::uint64_t sum = held.bits() + bias_;
@@ -221,6 +226,9 @@ class HandTable {
  private:
   friend class Ranker;
   HandTable() = default;
+  /// As many hands as fill whole blocks; returns how many.
+  std::size_t values_of_blocks(std::span<const Card* const> columns,
+                               std::span<std::uint16_t> values) const;
 
   const std::uint16_t *rows_ = nullptr, *values_ = nullptr, *flushes_ = nullptr;
   std::uint64_t bias_ = 0, no_wilds_ = 0;

@@ -76,15 +76,19 @@ Index make_index(int fewest, int most, bool wilds) {
       });
     }
   }
-  // Full rows first.
+  for (auto& row : rows) std::sort(row.begin(), row.end());
+  // Full rows first, and the wide ones of those: the last ones must fit the gaps that are left.
+  const auto room = [&](std::size_t row) {
+    const auto& columns = rows[row];
+    return std::pair(columns.size(), columns.empty() ? 0 : columns.back() - columns.front());
+  };
   std::vector<std::size_t> order(rows.size());
   for (std::size_t row = 0; row < order.size(); ++row) order[row] = row;
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return rows[a].size() > rows[b].size(); });
+                   [&](std::size_t a, std::size_t b) { return room(a) > room(b); });
   Gaps gaps;
   for (const std::size_t row : order) {
     if (rows[row].empty()) break;
-    std::sort(rows[row].begin(), rows[row].end());
     const std::uint16_t lowest = rows[row].front();
     for (std::uint16_t& column : rows[row]) column = static_cast<std::uint16_t>(column - lowest);
     index.rows[row] =

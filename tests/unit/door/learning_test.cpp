@@ -126,6 +126,30 @@ TEST_CASE("rankings of many hands") {
                        "99 is not a card: cards are 0 to 52", Error);
 }
 
+TEST_CASE("many hands have the scores that they have one by one") {
+  const Ranking high({.ranking = "high"});
+  constexpr std::size_t hands = 700, cards = 5, board_cards = 2;
+  constexpr std::uint8_t joker = 52;
+  std::vector<std::uint8_t> rows, boards;
+  std::uint32_t number = 7;
+  const auto next = [&] {
+    number = number * 1664525 + 1013904223;
+    return static_cast<std::uint8_t>((number >> 16) % joker);
+  };
+  // Some hands have a card twice, some a joker.
+  for (std::size_t i = 0; i < hands * cards; ++i) rows.push_back(i % 101 == 0 ? joker : next());
+  for (std::size_t i = 0; i < hands * board_cards; ++i) boards.push_back(next());
+  std::vector<std::uint64_t> all(hands);
+  high.scores(rows, cards, boards, board_cards, all);
+  for (std::size_t i = 0; i < hands; ++i) {
+    std::uint64_t one = 0;
+    high.scores(std::span(rows).subspan(i * cards, cards), cards,
+                std::span(boards).subspan(i * board_cards, board_cards), board_cards,
+                std::span(&one, 1));
+    CHECK(all[i] == one);
+  }
+}
+
 TEST_CASE("where the rules fail in play, another deal begins, and the others go on") {
   const Games games = Games::found_by([](Games::Wanted wanted, const std::string&,
                                          const std::string&) -> std::optional<Games::File> {

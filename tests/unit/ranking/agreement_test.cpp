@@ -396,3 +396,39 @@ TEST_CASE("badugis") {
     }
   }
 }
+
+TEST_CASE("hands in columns have the values that they have one by one") {
+  for (const std::string_view name : ranking_names()) {
+    RankingSpec spec;
+    REQUIRE(make_ranking(name, spec));
+    const Ranker ranker(spec);
+    for (std::size_t size = 1; size <= ranking::sums::most_cards; ++size) {
+      const auto table = ranker.table(size);
+      if (!table) continue;
+      CAPTURE(name);
+      CAPTURE(size);
+      constexpr std::size_t hands = 5000;  // not in whole blocks
+      Random random(size);
+      std::vector<std::vector<Card>> columns(size);
+      std::vector<CardSum> sums;
+      for (std::size_t hand = 0; hand < hands; ++hand) {
+        CardSum sum;
+        // Few ranks or few suits, so that pairs and flushes are not rare.
+        const std::uint16_t ranks = hand % 3 == 0 ? 0x1C13 : 0x1FFF;
+        const Cards cards = random.cards(size, 1, ranks);
+        for (std::size_t i = 0; i < size; ++i) {
+          columns[i].push_back(cards[i]);
+          sum += CardSum(cards[i]);
+        }
+        sums.push_back(sum);
+      }
+      std::vector<const Card*> starts;
+      for (const auto& column : columns) starts.push_back(column.data());
+      std::vector<std::uint16_t> values(hands);
+      table->values(starts, values);
+      for (std::size_t hand = 0; hand < hands; ++hand) {
+        REQUIRE(values[hand] == table->value(sums[hand]));
+      }
+    }
+  }
+}
