@@ -8,7 +8,6 @@
 #include <tuple>
 
 #include "engine/judge/deal_to_showdown.h"
-#include "engine/judge/draw_pile.h"
 #include "engine/table/state.h"
 #include "engine/variant/errors.h"
 
@@ -234,6 +233,9 @@ void AtOnce::find_suits() {
 }
 
 void AtOnce::find_holdings() {
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    if (groups_[i].range != nullptr) ranged_.push_back({i, RangePile(*groups_[i].range)});
+  }
   for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
     if (!of_hand_[hand].empty()) open_hands_.push_back({hand, {}, {}, {}});
   }
@@ -625,7 +627,7 @@ void AtOnce::combine_lines(std::size_t at, Lanes gone, double ways, Work& work) 
 Standings AtOnce::sample(Runouts runouts, Random random, std::uint64_t count) const {
   Work work(*this);
   const bool quick = quick_ && work.standings.few() && groups_.size() <= QuickLines::most_coming;
-  if (quick && !runouts.ranges()) {
+  if (quick) {
     sample_quickly(random, count, work);
     return std::move(work.standings);
   }
@@ -658,14 +660,34 @@ void AtOnce::sample_quickly(Random random, std::uint64_t count, Work& work) cons
   QuickLines lines = quick_lines(work, coming);
   double* const counts = work.standings.counts().data();
   DrawPile pile(rest_);
-  std::vector<std::size_t> sizes;
-  for (const Places& group : groups_) sizes.push_back(group.open.size());
+  std::vector<std::size_t> from_pile;
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    if (groups_[i].range == nullptr) from_pile.push_back(i);
+  }
   std::array<Dealt, QuickLines::most_coming> dealt;
   for (; count > 0; --count) {
+    const Lanes gone = draw_ranges(random, dealt);
     pile.begin();
-    for (std::size_t i = 0; i < sizes.size(); ++i) dealt[i] = pile.draw(sizes[i], random);
-    ++counts[lines.winners({dealt.data(), sizes.size()})];
+    for (const std::size_t i : from_pile) {
+      dealt[i] = pile.draw(groups_[i].open.size(), gone, random);
+    }
+    ++counts[lines.winners({dealt.data(), groups_.size()})];
   }
+}
+
+/// A hand of each range, anew until none shares a card with another. Returns their cards.
+Lanes AtOnce::draw_ranges(Random& random, std::span<Dealt> dealt) const {
+  for (int i = 0; i < Runouts::patience; ++i) {
+    Lanes gone = 0;
+    bool fits = true;
+    for (const Ranged& ranged : ranged_) {
+      const Dealt& hand = dealt[ranged.group] = ranged.pile.draw(random);
+      fits = fits && (gone & hand.cards) == 0;
+      gone |= hand.cards;
+    }
+    if (fits) return gone;
+  }
+  throw NothingFits();
 }
 
 // ---------------------------------------------------------------- settling

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/judge/draw_pile.h"
 #include "engine/judge/hand_scorer.h"
 #include "engine/judge/pair_count.h"
 #include "engine/judge/quick_lines.h"
@@ -100,6 +101,7 @@ class AtOnce {
   void count_quickly(const Subsets& boards, std::size_t group, double ways, Work& work) const;
   QuickLines quick_lines(const Work& work, std::span<const std::size_t> coming) const;
   void sample_quickly(Random random, std::uint64_t count, Work& work) const;
+  Lanes draw_ranges(Random& random, std::span<Dealt> dealt) const;
   void table_is_dealt(Lanes rest, double ways, Work& work) const;
   void count_one_open(Lanes rest, double ways, Work& work) const;
   void score_hand(std::size_t hand, Work& work) const;
@@ -138,6 +140,11 @@ class AtOnce {
   SuitClasses suits_ = suits_differ;
   Lanes rest_ = 0;
   std::vector<OpenHand> open_hands_;  // with cards to come
+  struct Ranged {
+    std::size_t group;
+    RangePile pile;
+  };
+  std::vector<Ranged> ranged_;
 };
 
 }  // namespace houserules::judge

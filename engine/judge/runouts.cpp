@@ -73,7 +73,6 @@ void Runouts::deal_one(Random& random) {
 
 /// A hand of each range, anew until none shares a card with another. False: it seems that all do.
 bool Runouts::deal_ranges(Random& random) {
-  constexpr int patience = 100'000;
   for (int i = 0; i < patience; ++i) {
     CardSet gone;
     bool fits = true;

@@ -58,7 +58,7 @@ std::vector<Combo> AtOnce::by_strength(Random random, int boards) {
     Lanes rest = rest_;
     pile.begin();
     for (const std::size_t group : on_table_) {
-      work.dealt[group] = pile.draw(groups_[group].open.size(), random);
+      work.dealt[group] = pile.draw(groups_[group].open.size(), 0, random);
       rest &= ~work.dealt[group].cards;
     }
     rank_holdings(0, rest, work);
