@@ -249,11 +249,7 @@ double AtOnce::cost() const {
     left -= static_cast<double>(groups_[group].open.size());
   }
   boards /= renamings(suits_);
-  double look_up = 0;  // of one hand
-  for (std::size_t i = 0; i < comparison_.lines.size(); ++i) {
-    constexpr double by_cards = 12, by_rules = 60;
-    look_up += !by_cards_ ? by_rules : quick_ ? 1 : by_cards;
-  }
+  const double look_up = cost_of_hand();
   double hands = static_cast<double>(seats_.size() - open_hands_.size());
   double joint = 1;
   std::vector<double> each;
@@ -271,6 +267,18 @@ double AtOnce::cost() const {
   if (each.size() < 2) joint = 0;
   if (each.size() == 2 && pairs_are_counted(each[0], each[1])) joint = pair_cost(each[0], each[1]);
   return boards * (hands * look_up + joint * static_cast<double>(comparison_.lines.size()));
+}
+
+/// Of a hand with all its cards.
+double AtOnce::cost_of_hand() const {
+  constexpr double by_table = 1, by_cards = 12, by_rules = 60;
+  const double one = !by_cards_ ? by_rules : quick_ ? by_table : by_cards;
+  return one * static_cast<double>(comparison_.lines.size());
+}
+
+double AtOnce::cost_of_sample() const {
+  constexpr double cards = 8;  // to draw them
+  return cards + cost_of_hand() * static_cast<double>(seats_.size());
 }
 
 double AtOnce::choices(std::size_t group, double left) const {
@@ -560,11 +568,7 @@ AtOnce::Leaders AtOnce::leaders(const Work& work) const {
   Leaders out;
   for (std::size_t hand = 0; hand < seats_.size(); ++hand) {
     if (!of_hand_[hand].empty()) continue;
-    const Score score = work.scores[0][hand];
-    if (score > out.best) out = {score, 0};
-    if (score == out.best && score.qualifies()) {
-      out.hands = static_cast<std::uint16_t>(out.hands | 1U << hand);
-    }
+    out = joined_by(out, work.scores[0][hand], hand);
   }
   return out;
 }
@@ -575,7 +579,37 @@ void AtOnce::combine(Work& work, double ways) const {
       open_hands_.size() == 2 && pairs_are_counted(static_cast<double>(work.open[0].ranked.size()),
                                                    static_cast<double>(work.open[1].ranked.size()));
   if (pairs) return combine_pairs(work, ways);
+  if (open_hands_.size() == 2) return combine_two(work, ways);
   combine_winners(0, leaders(work), 0, ways, work);
+}
+
+/// Each holding of one hand against all of the other.
+void AtOnce::combine_two(Work& work, double ways) const {
+  const Leaders known = leaders(work);
+  for (const Ranked& one : work.open[0].ranked) {
+    const Leaders before = joined_by(known, one.score, open_hands_[0].hand);
+    double won = 0, tied = 0, lost = 0;
+    for (const Ranked& other : work.open[1].ranked) {
+      const double some = (one.cards & other.cards) == 0 ? other.ways : 0;
+      won += other.score > before.best ? some : 0;
+      tied += other.score == before.best ? some : 0;
+      lost += other.score < before.best ? some : 0;
+    }
+    const std::size_t hand = open_hands_[1].hand;
+    const Leaders both = joined_by(before, before.best, hand);
+    const double times = ways * one.ways;
+    work.standings.add_winners(static_cast<std::uint16_t>(1U << hand), won * times);
+    work.standings.add_winners(both.hands, tied * times);
+    work.standings.add_winners(before.hands, lost * times);
+  }
+}
+
+/// The best hands with one more among them.
+AtOnce::Leaders AtOnce::joined_by(const Leaders& before, Score score, std::size_t hand) {
+  const auto bit = static_cast<std::uint16_t>(1U << hand);
+  if (score > before.best) return {score, bit};
+  if (score < before.best || !score.qualifies()) return before;
+  return {score, static_cast<std::uint16_t>(before.hands | bit)};
 }
 
 void AtOnce::combine_pairs(Work& work, double ways) const {
@@ -594,16 +628,10 @@ void AtOnce::combine_pairs(Work& work, double ways) const {
 void AtOnce::combine_winners(std::size_t at, Leaders before, Lanes gone, double ways,
                              Work& work) const {
   if (at == open_hands_.size()) return work.standings.add_winners(before.hands, ways);
-  const auto bit = static_cast<std::uint16_t>(1U << open_hands_[at].hand);
   for (const Ranked& candidate : work.open[at].ranked) {
     if ((candidate.cards & gone) != 0) continue;
-    Leaders now = before;
-    if (candidate.score > now.best) {
-      now = {candidate.score, bit};
-    } else if (candidate.score == now.best && candidate.score.qualifies()) {
-      now.hands = static_cast<std::uint16_t>(now.hands | bit);
-    }
-    combine_winners(at + 1, now, gone | candidate.cards, ways * candidate.ways, work);
+    combine_winners(at + 1, joined_by(before, candidate.score, open_hands_[at].hand),
+                    gone | candidate.cards, ways * candidate.ways, work);
   }
 }
 

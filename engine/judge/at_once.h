@@ -28,6 +28,8 @@ class AtOnce {
   bool threads_may_sample() const { return by_cards_; }
   /// The work of `all`, in hands that are looked up.
   double cost() const;
+  /// That of a runout at random.
+  double cost_of_sample() const;
   void all(Outcomes& outcomes, const Spread& spread);
   /// Deals so many runouts at random.
   Standings sample(Runouts runouts, Random random, std::uint64_t count) const;
@@ -108,6 +110,7 @@ class AtOnce {
   void put(std::size_t group, Work& work, bool back) const;
   template <class Visit>
   void each_choice(std::size_t group, Lanes rest, const Visit& visit) const;
+  double cost_of_hand() const;
   double choices(std::size_t group, double left) const;
   double pair_cost(double ones, double others) const;
   bool pairs_are_counted(double ones, double others) const;
@@ -119,8 +122,10 @@ class AtOnce {
     std::uint16_t hands = 0;
   };
   Leaders leaders(const Work& work) const;
+  static Leaders joined_by(const Leaders& before, Score score, std::size_t hand);
   void combine(Work& work, double ways) const;
   void combine_pairs(Work& work, double ways) const;
+  void combine_two(Work& work, double ways) const;
   void combine_winners(std::size_t at, Leaders leaders, Lanes gone, double ways, Work& work) const;
   void combine_lines(std::size_t at, Lanes gone, double ways, Work& work) const;
 

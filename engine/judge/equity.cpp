@@ -1,6 +1,7 @@
 #include "engine/judge/equity.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "engine/judge/at_once.h"
@@ -260,9 +261,9 @@ class Calculation {
     return runouts.count() <= static_cast<double>(limits_.most_exact);
   }
   bool at_once(AtOnce& all, const Runouts& runouts, Outcomes& outcomes) {
-    const bool few_enough =
-        (!runouts.ranges() && few(runouts)) || all.cost() <= limits_.most_at_once;
-    if (limits_.samples == 0 && few_enough) {
+    const double cost = all.cost();
+    const bool few_enough = (!runouts.ranges() && few(runouts)) || cost <= limits_.most_at_once;
+    if (limits_.samples == 0 && few_enough && cost <= cost_of_samples(all)) {
       all.all(outcomes, spread());
       return true;
     }
@@ -279,6 +280,15 @@ class Calculation {
       all.settle(total, 1, outcomes);
     } while (!enough(done, outcomes));
     return false;
+  }
+  /// About the work of as many samples as are precise enough; no limit where no precision is asked
+  /// for.
+  double cost_of_samples(const AtOnce& all) const {
+    if (limits_.most_error <= 0) return std::numeric_limits<double>::infinity();
+    constexpr double most_variance = 0.25;  // of a share, which is from 0 to 1
+    constexpr double no_time = 2e7;         // what nobody waits for
+    const double samples = most_variance / (limits_.most_error * limits_.most_error);
+    return std::max(no_time, all.cost_of_sample() * samples);
   }
   /// Adds the samples from number `from` to number `to`.
   void sample(AtOnce& all, const Runouts& runouts, std::uint64_t from, std::uint64_t to,
