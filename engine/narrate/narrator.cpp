@@ -514,57 +514,67 @@ bool Narrator::is_price(const Event& event) {
   return named || asked_->price == event.chips;
 }
 
-void Narrator::on(const Event& event) {
+/// Adds the event to what is being gathered; returns false if it is narrated on its own.
+bool Narrator::gathers(const Event& event) {
   using Kind = Event::Kind;
   switch (event.kind) {
     case Kind::card_dealt:
       chose_ = SeatSet();
-      return gather(event);
+      gather(event);
+      return true;
     case Kind::card_moved:
     case Kind::card_turned:
-      return gather(event);
+      gather(event);
+      return true;
     case Kind::shown:
     case Kind::mucked:
     case Kind::pot_begins:
     case Kind::compared:
     case Kind::awarded:
     case Kind::returned:
-      return settle(event);
+      settle(event);
+      return true;
     case Kind::register_set:
-      return remembers(event);
+      remembers(event);
+      return true;
     case Kind::step:
       if (event.word != no_word) {
         tell_piles();
         step_ = deal_->variant().word(event.word);
       }
-      return;
+      return true;
     case Kind::answered:
-      if (answers_showdown(event)) return;
-      break;
+      return answers_showdown(event) || adds_to_answer(event);
     case Kind::pays:
-      if (event.seat != no_seat && event.other != no_seat) {
-        if (payments_.empty()) finish();
-        payments_.push_back(event);
-        return;
-      }
-      if (is_price(event)) return;
-      break;
+      if (event.seat == no_seat || event.other == no_seat) return is_price(event);
+      if (payments_.empty()) finish();
+      payments_.push_back(event);
+      return true;
     case Kind::blind:
-      if (asked_ && has_number_blank(asked_->many) && is_price(event)) return;
-      break;
+      return asked_ && has_number_blank(asked_->many) && is_price(event);
     default:
-      break;
+      return false;
   }
-  if (event.kind == Kind::answered && (names_amount(event) || is_silent(answer_.words))) {
+}
+
+/// Returns whether this answer is narrated with the one before, or not at all.
+bool Narrator::adds_to_answer(const Event& event) {
+  if (names_amount(event) || is_silent(answer_.words)) {
     answer_ = {};
-    return;
+    return true;
   }
   // The next answer says it in full: where a card is taken from, or which; or the same again.
-  const bool bare = event.kind == Kind::answered && asked_ && asked_->piles.empty() &&
-                    asked_->price == 0 && asked_->seat == event.seat;
+  const bool bare =
+      asked_ && asked_->piles.empty() && asked_->price == 0 && asked_->seat == event.seat;
   if (bare && ((asked_->takes && takes_cards(answer_.name)) ||
                (answer_.acts && asked_->one == third_person(answer_.name))))
     asked_.reset();
+  return false;
+}
+
+void Narrator::on(const Event& event) {
+  using Kind = Event::Kind;
+  if (gathers(event)) return;
   finish();
   switch (event.kind) {
     case Kind::raked:

@@ -134,6 +134,8 @@ class Narrator final : public session::Watcher {
   void chooses(const std::string& option);
   void names(std::int64_t number);
   bool names_amount(const Event& event);
+  bool adds_to_answer(const Event& event);
+  bool gathers(const Event& event);
   bool answers_showdown(const Event& event);
   void revealed();
   bool has_said_out(Seat seat) const;
