@@ -300,7 +300,7 @@ void ask_before_bet(Context& c, const tree::Bodies& options) {
   ask.options.value.where = options.where;
   ask.options.value.items = options.items;
   ask.options.value.items.insert(ask.options.value.items.begin(),
-                                 {"bet", options.where, {}, {}, {}, {}});
+                                 {"bet", options.where, {}, {}, {}, {}, {}});
   const std::size_t row = c.v.asks.size();
   const Pc start = c.here();
   compile_act(c, ask);

@@ -442,6 +442,7 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
       if (c.yes_no(rules.secret)) never(rules.secret);
     }
     if (rules.about) spec.about = c.text(rules.about);
+    if (rules.narrated) spec.narrated = c.text(rules.narrated);
     spec.secret = c.yes_no(rules.secret);
     if (spec.type == Type::number) spec.start = Value::number(0);
     if (spec.type == Type::yes_no) spec.start = Value::yes_no(false);

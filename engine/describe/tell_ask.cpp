@@ -134,6 +134,7 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
               .secret = take_yes(step.secret)};
   if (!alone && !asked.together) asked.from = take(step.from);  // else nobody is first
   take_all(step.default_);
+  take(step.narrated);
   const auto sentences = [&](const std::string& text) {
     return Items{{sentence(text) + afterwards(asked), {}, ""}};
   };
@@ -225,6 +226,7 @@ Telling::Items Telling::options(const tree::Bodies& bodies) {
     const Node* condition = take(body.when);
     const std::string price = take_text(body.price);
     take(body.to_do);
+    take(body.narrated);
     const bool before = bound_;
     bound_ = true;
     Items causes = steps(*body.to_do);

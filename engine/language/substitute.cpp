@@ -57,7 +57,7 @@ class Substitution {
       Node key = Node::scalar(entry.key, entry.key_where);
       in_text(key);
       entry.key = key.text;
-      in_about_ = entry.key == "about";
+      in_about_ = entry.key == "about" || entry.key == "narrated";
       if (apply(entry.value)) kept.push_back(std::move(entry));
       in_about_ = false;
     }

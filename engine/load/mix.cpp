@@ -267,7 +267,7 @@ class MixLoader {
     ask.options.given = true;
     ask.options.value.a_map = true;
     for (const Mix::Game& game : mix_->games)
-      ask.options.value.items.push_back({game.name, top, {}, {}, {}, {}});
+      ask.options.value.items.push_back({game.name, top, {}, {}, {}, {}, {}});
     tree::EndStep end;
     static_cast<Node&>(end.object) = Node::scalar("deal", top);
     play.play.given = true;

@@ -18,8 +18,8 @@ constexpr std::string_view rules[] = {"deck",     "wild",      "betting", "play"
                                       "showdown", "showdowns", "chain",   "define"};
 
 /// Text for readers, and names that other rules and files use.
-constexpr std::string_view kept[] = {"about", "name", "because", "as",
-                                     "by",    "part", "with",    "default"};
+constexpr std::string_view kept[] = {"about", "narrated", "name", "because", "as",
+                                     "by",    "part",     "with", "default"};
 
 template <std::size_t N>
 bool is_one_of(std::string_view word, const std::string_view (&words)[N]) {

@@ -44,9 +44,12 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other) {
   const std::optional<Card> card = telling_card(hand, other);
   if (!card) return hand.label + ", with no further card";
   if (!card->natural()) return hand.label;
-  const std::string name(rank_name(card->rank()));
-  const bool vowel = card->rank() == rank_ace || name == "eight";
-  return hand.label + ", with " + (vowel ? "an " : "a ") + name;
+  return hand.label + ", with " + rank_with_article(card->rank());
+}
+
+std::string rank_with_article(int rank) {
+  const std::string name(rank_name(rank));
+  return (rank == rank_ace || name == "eight" ? "an " : "a ") + name;
 }
 
 bool has_name(const RankedHand& hand) { return !hand.label.empty() && hand.named; }

@@ -54,6 +54,8 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other);
 /// "with a pair of aces, king kicker": the kicker, or the card, only where it decides. `rival` is
 /// the best hand that was beaten, or null. Empty where there is nothing to say of the hand.
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec);
+/// Returns "an ace", "a king".
+std::string rank_with_article(int rank);
 /// Has the hand a name? What a hook scores may be bare numbers, which no table calls out.
 bool has_name(const RankedHand& hand);
 /// Does a total of nothing go without saying? Where the least wins it does not.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/cards/notation.h"
+#include "engine/narrate/own_words.h"
 #include "engine/narrate/spelling.h"
 #include "engine/session/asked_cards.h"
 #include "engine/table/state.h"
@@ -89,6 +91,8 @@ std::string Narrator::street(std::string_view asked) {
   return capitalised(ordinal(static_cast<int>(times))) + " " + name;
 }
 
+std::string Narrator::pot_text() const { return "The pot is " + spelling_.chips(pot_); }
+
 /// Begins a street, if the last one is over.
 bool Narrator::heading(const std::string& title, const std::vector<std::string>& items) {
   if (!street_over_) return false;
@@ -99,7 +103,7 @@ bool Narrator::heading(const std::string& title, const std::vector<std::string>&
   }
   prose_.gap();
   std::string text = title;
-  if (pot_ > 0 && spelling_.plain()) text += ". The pot is " + spelling_.chips(pot_);
+  if (pot_ > 0 && spelling_.plain()) text += ". " + pot_text();
   if (pot_ > 0 && !spelling_.plain()) text += " (pot " + spelling_.chips(pot_) + ")";
   if (items.empty()) {
     prose_.line(text + (spelling_.plain() ? "." : ""));
@@ -116,7 +120,10 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   deal_ = &deal;
   number_ = table.deal;
   ++deals_;
-  if (number_ == 1 && !again_) ++hands_;
+  if (number_ == 1 && !again_) {
+    ++hands_;
+    scores_.clear();
+  }
   round_ = -1;
   first_round_ = true;
   brought_in_ = false;
@@ -135,6 +142,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   secret_.clear();
   said_.clear();
   moves_by_.clear();
+  turn_of_ = no_seat;
   to_move_.clear();
   settlement_ = {};
   carried_ = 0;
@@ -229,52 +237,25 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   answer_.kind = question.kind;
   answer_.name = variant.word(ask.name);
   answer_.acts = is_verb(answer_.name);
-  const auto verb = [&](const std::string& stem, const std::string& tail) {
-    answer_.one = third_person(stem) + tail;
-    answer_.many = stem + tail;
-  };
-  const bool named = answer_.acts;
+  answer_.words = ask.narrated;
+  if (question.kind == QuestionKind::option && answer_.words.empty())
+    answer_.words = ask.options[answer.option].narrated;
   switch (question.kind) {
-    case QuestionKind::option: {
-      const std::string option(variant.word(ask.options[answer.option].name));
+    case QuestionKind::option:
       answer_.price = question.prices[answer.option];
-      if (option == "in" || option == "out") {
-        answer_.one = "is " + option;
-        answer_.many = "are " + option;
-      } else if (is_verb(option)) {
-        verb(option, "");
-        answer_.takes = takes_cards(option);
-        if (!answer_.takes && takes_cards(answer_.name)) answer_.of_pile = option;
-      } else if (takes_cards(answer_.name) || option == "stock" || option == "deck") {
-        verb(takes_cards(answer_.name) ? answer_.name : "take", "");
-        answer_.takes = true;
-        answer_.note = option;
-      } else if (named && answer_.name != "choose" && answer_.name != "offer") {
-        verb(answer_.name, " " + option);
-      } else {
-        verb("say", " " + option);
-      }
+      chooses(std::string(variant.word(ask.options[answer.option].name)));
       break;
-    }
     case QuestionKind::number:
-      if (answer_.name == "bet" && answer.number == 0) {
-        verb("pass", "");
-        break;
-      }
-      if (answer_.name == "offer") {
-        verb("offer", answer.number == 0
-                          ? " nothing"
-                          : " " + spelling_.card_count(static_cast<std::size_t>(answer.number)));
-        break;
-      }
-      verb(named ? answer_.name : "say", " " + std::to_string(answer.number));
+      names(answer.number);
       break;
     case QuestionKind::seat:
-      verb("choose", " " + spelling_.seat(answer.seats.front()));
+      answer_.says(!answer_.words.empty() ? answer_.words
+                                          : "choose " + spelling_.seat(answer.seats.front()));
       break;
     case QuestionKind::arrangement:
       answer_.one = answer_.name == "keep" ? "chooses what to keep" : "sets their hand";
       answer_.many = answer_.name == "keep" ? "choose what to keep" : "set their hands";
+      if (!answer_.words.empty()) answer_.says(answer_.words);
       break;
     case QuestionKind::cards: {
       const bool shows = answer_.name == "show";
@@ -291,6 +272,36 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   }
 }
 
+/// The option that is about to be chosen.
+void Narrator::chooses(const std::string& option) {
+  if (!answer_.words.empty()) {
+    answer_.says(answer_.words);
+  } else if (option == "in" || option == "out") {
+    answer_.one = "is " + option;
+    answer_.many = "are " + option;
+  } else if (is_verb(option)) {
+    answer_.says(option);
+    answer_.takes = takes_cards(option);
+    if (!answer_.takes && takes_cards(answer_.name)) answer_.of_pile = option;
+  } else if (takes_cards(answer_.name) || option == "stock" || option == "deck") {
+    answer_.says(takes_cards(answer_.name) ? answer_.name : "take");
+    answer_.takes = true;
+    answer_.note = option;
+  } else if (answer_.acts && answer_.name != "choose") {
+    answer_.says(answer_.name + " " + option);
+  } else {
+    answer_.says("say " + option);
+  }
+}
+
+/// The number that is about to be named.
+void Narrator::names(std::int64_t number) {
+  answer_.number = number;
+  if (answer_.words.empty()) answer_.words = (answer_.acts ? answer_.name : "say") + " N";
+  const bool passes = number == 0 && answer_.words.starts_with("bet ");
+  answer_.says(passes ? "pass" : with_number(answer_.words, number));
+}
+
 void Narrator::answered(const Event& event) {
   const AskAct& ask = deal_->variant().asks[event.row];
   const bool together = ask.together && !ask.secret;
@@ -300,8 +311,13 @@ void Narrator::answered(const Event& event) {
     answer_ = {};
     return;
   }
-  // A player who discards alone is drawing.
-  heading(street(answer_.name == "discard" && !together ? "draw" : answer_.name));
+  // A player who discards alone is drawing, and one who shows cards alone does what a rule demands.
+  const bool shows = answer_.name == "show" && !together;
+  const bool begun =
+      heading(shows ? "" : street(answer_.name == "discard" && !together ? "draw" : answer_.name));
+  // The turn of another player begins.
+  if (!begun && moves_by_ != answer_.name && turn_of_ != event.seat) prose_.new_line();
+  turn_of_ = event.seat;
   if (moves_by_ != answer_.name) to_move_.clear();
   moves_by_ = answer_.name;
   if (together) {
@@ -312,24 +328,23 @@ void Narrator::answered(const Event& event) {
   answer_ = {};
 }
 
-/// "p1 bids 3", "p1 bids 3 of the 6s": adds a number to the verb just chosen. Returns whether this
-/// event was such a number.
+/// "p1 bids 3": adds a number to the option just chosen. Returns whether this event was such a
+/// number.
 bool Narrator::names_amount(const Event& event) {
   const AskAct& ask = deal_->variant().asks[event.row];
   if (!asked_ || ask.together || ask.secret || answer_.kind != QuestionKind::number ||
-      answer_.acts || asked_->kind != QuestionKind::option || asked_->seat != answer_.seat ||
-      !asked_->piles.empty() || asked_->price > 0)
+      asked_->kind != QuestionKind::option || asked_->seat != answer_.seat)
     return false;
-  const bool further = asked_->one.find(' ') != std::string::npos;
-  const bool of_what = answer_.name.starts_with("of ");
-  if (further != of_what) return false;
-  // The cards that are taken show how many they are.
-  if (asked_->takes) return true;
-  std::string amount = answer_.one.substr(answer_.one.find(' '));
-  if (of_what) amount = " of the" + amount + "s";
-  asked_->one += amount;
-  asked_->many += amount;
-  answer_ = {};
+  if (has_number_blank(asked_->many)) {
+    asked_->says(with_number(asked_->many, answer_.number));
+  } else {
+    const bool further = asked_->one.find(' ') != std::string::npos;
+    if (answer_.acts || further || !asked_->piles.empty() || asked_->price > 0) return false;
+    // The cards that are taken show how many they are.
+    if (asked_->takes) return true;
+    asked_->says(asked_->many + " " + std::to_string(answer_.number));
+  }
+  asked_->numbered = true;
   return true;
 }
 
@@ -357,15 +372,22 @@ void Narrator::revealed() {
 
 // ---------------------------------------------------------------- what else happens
 
+/// Returns whether the seat's last answer, which has been narrated, was that it is out.
+bool Narrator::has_said_out(Seat seat) const {
+  return std::any_of(said_.begin(), said_.end(), [&](const auto& said) {
+    const auto& [who, what] = said;
+    return who == seat &&
+           (what == "is out" || what == "folds" || what == "drops" || what == "passes");
+  });
+}
+
 void Narrator::leaves(const Event& event) {
   if (event.kind == Event::Kind::back_in) {
     act(event.seat, "is back in", "are back in");
     street_over_ = true;
     return;
   }
-  // Their answer has just said so.
-  const std::pair<Seat, std::string> out(event.seat, "is out");
-  if (std::find(said_.begin(), said_.end(), out) != said_.end()) return;
+  if (has_said_out(event.seat)) return;
   if (event.kind == Event::Kind::leaves_game) {
     return act(event.seat, "leaves the game", "leave the game");
   }
@@ -410,17 +432,32 @@ void Narrator::remembers(const Event& event) {
       return tells_wild(value.type == Type::nothing ? -1 : static_cast<int>(value.bits));
     }
   }
-  if (reg.kept == RegisterSpec::Kept::deal || reg.secret || !reg.per_seat ||
-      value.type != Type::number || reg.about.empty())
-    return;
+  if (reg.secret) return;
+  const bool number = value.type == Type::number;
+  if (number && asked_ && !asked_->numbered && has_number_blank(asked_->many))
+    return asked_->says(with_number(asked_->many, value.bits));
+  if (reg.per_seat) changes(event, reg);
+}
+
+/// A player's value, in the file's own words or "p1 now has 2 legs".
+void Narrator::changes(const Event& event, const RegisterSpec& reg) {
+  const std::int64_t value = event.value.bits;
+  const bool counts = event.value.type == Type::number;
+  const bool has_own = !reg.narrated.empty();
+  const bool is_score = counts && reg.kept != RegisterSpec::Kept::deal && !reg.about.empty();
+  if (!has_own && !is_score) return;
+  const bool says_value = !has_own || (counts && has_number_blank(reg.narrated));
+  if (says_value && std::exchange(scores_[{event.row, event.seat}], value) == value) return;
+  if (!says_value && value == 0) return;
   finish();
-  if (reg.about.starts_with("lost ")) {
-    const std::string what = reg.about.substr(5);
-    return prose_.sentence(spelling_.seat(event.seat) + " has lost " + std::to_string(value.bits) +
-                           " " + (value.bits == 1 ? singular_of(what) : what));
-  }
-  prose_.sentence(spelling_.seat(event.seat) + " now has " + std::to_string(value.bits) + " " +
-                  (value.bits == 1 ? singular_of(reg.about) : reg.about));
+  prose_.again(event.seat);
+  const std::string score =
+      " " + std::to_string(value) + " " + (value == 1 ? singular_of(reg.about) : reg.about);
+  if (!has_own) return act(event.seat, "now has" + score, "now have" + score);
+  const std::string words =
+      says_value ? with_number(reg.narrated, value) : without_blanks(reg.narrated);
+  act(event.seat, third_person(words), words);
+  if (!says_value) prose_.new_line();
 }
 
 void Narrator::ends(const Event& event) {
@@ -456,64 +493,94 @@ void Narrator::ends(const Event& event) {
   prose_.line("Stacks: " + parted(stacks) + ".");
 }
 
-void Narrator::on(const Event& event) {
+/// Returns whether the payment is the price of the answer just given, which its sentence includes.
+bool Narrator::is_price(const Event& event) {
+  if (!asked_ || event.seat != asked_->seat || event.other != no_seat || !asked_->piles.empty())
+    return false;
+  if (has_number_blank(asked_->many)) {
+    const std::string chips = spelling_.chips(event.chips);
+    asked_->says(with_amount(asked_->many, chips));
+    asked_->price = 0;
+    return true;
+  }
+  if (asked_->one == "matches") {
+    matches(event);
+    return true;
+  }
+  // That of several cards follows the answer.
+  if (asked_->kind == QuestionKind::cards || (asked_->takes && asked_->price == 0))
+    asked_->price = event.chips;
+  const bool named = asked_->kind == QuestionKind::number && asked_->number == event.chips;
+  return named || asked_->price == event.chips;
+}
+
+/// Adds the event to what is being gathered; returns false if it is narrated on its own.
+bool Narrator::gathers(const Event& event) {
   using Kind = Event::Kind;
   switch (event.kind) {
     case Kind::card_dealt:
       chose_ = SeatSet();
-      return gather(event);
+      gather(event);
+      return true;
     case Kind::card_moved:
     case Kind::card_turned:
-      return gather(event);
+      gather(event);
+      return true;
     case Kind::shown:
     case Kind::mucked:
     case Kind::pot_begins:
     case Kind::compared:
     case Kind::awarded:
     case Kind::returned:
-      return settle(event);
+      settle(event);
+      return true;
     case Kind::register_set:
-      return remembers(event);
+      remembers(event);
+      return true;
     case Kind::step:
       if (event.word != no_word) {
         tell_piles();
         step_ = deal_->variant().word(event.word);
       }
-      return;
+      return true;
     case Kind::answered:
-      if (answers_showdown(event)) return;
-      break;
+      return answers_showdown(event) || adds_to_answer(event);
     case Kind::pays:
-      if (event.seat != no_seat && event.other != no_seat) {
-        if (payments_.empty()) finish();
-        payments_.push_back(event);
-        return;
-      }
-      // The price of an answer is part of its sentence; that of several cards follows it.
-      if (asked_ && event.seat == asked_->seat && event.other == no_seat && asked_->piles.empty()) {
-        if (asked_->one == "matches") return matches(event);
-        if (asked_->kind == QuestionKind::cards || (asked_->takes && asked_->price == 0))
-          asked_->price = event.chips;
-        if (asked_->price == event.chips) return;
-      }
-      break;
+      if (event.seat == no_seat || event.other == no_seat) return is_price(event);
+      if (payments_.empty()) finish();
+      payments_.push_back(event);
+      return true;
+    case Kind::blind:
+      return asked_ && has_number_blank(asked_->many) && is_price(event);
     default:
-      break;
+      return false;
   }
-  if (event.kind == Kind::answered && names_amount(event)) return;
+}
+
+/// Returns whether this answer is narrated with the one before, or not at all.
+bool Narrator::adds_to_answer(const Event& event) {
+  if (names_amount(event) || is_silent(answer_.words)) {
+    answer_ = {};
+    return true;
+  }
   // The next answer says it in full: where a card is taken from, or which; or the same again.
-  const bool bare = event.kind == Kind::answered && asked_ && asked_->piles.empty() &&
-                    asked_->price == 0 && asked_->seat == event.seat;
+  const bool bare =
+      asked_ && asked_->piles.empty() && asked_->price == 0 && asked_->seat == event.seat;
   if (bare && ((asked_->takes && takes_cards(answer_.name)) ||
                (answer_.acts && asked_->one == third_person(answer_.name))))
     asked_.reset();
+  return false;
+}
+
+void Narrator::on(const Event& event) {
+  using Kind = Event::Kind;
+  if (gathers(event)) return;
   finish();
   switch (event.kind) {
     case Kind::raked:
       return prose_.line("The house rakes " + spelling_.chips(event.chips) + ".");
     case Kind::board_split:
-      return prose_.line("The board is dealt " + std::to_string(event.amount) +
-                         " times from here.");
+      return prose_.line("The board is run " + times_word(event.amount) + " from here.");
     case Kind::deal_begins:
       return begins(event);
     case Kind::antes:
@@ -538,7 +605,7 @@ void Narrator::on(const Event& event) {
     case Kind::back_in:
       return leaves(event);
     case Kind::new_dealer:
-      return act(event.seat, "deals from here on", "deal from here on");
+      return prose_.sentence("The deal passes to " + spelling_.seat(event.seat));
     case Kind::pays:
       return pays(event);
     case Kind::uncalled:

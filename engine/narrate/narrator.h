@@ -1,6 +1,7 @@
 #pragma once
 // Narrates a deal for somebody who watches it.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -67,11 +68,27 @@ class Narrator final : public session::Watcher {
     bool acts = false;      // it is a verb: "discard"
     std::string one, many;  // "stays", "stay"
     bool takes = false;     // what comes of it is the verb's object: "takes 6♣"
+    std::string words;      // of the file: "show CARDS as openers"
     std::string note;       // which of several ways
     std::string of_pile;    // the option, a verb, where the question itself is about taking cards
+    std::int64_t number = 0;
+    bool numbered = false;  // a number that was asked for is in its words
     Chips price = 0;
     std::vector<Shown> chosen;
     std::vector<Pile> piles;  // cards that moved
+
+    bool draws() const { return name == "discard" || name == "draw"; }
+    /// Sets the predicate, such as "stay".
+    void says(const std::string& predicate);
+    void add(const std::string& tail);
+  };
+  /// The cards that moved after an answer.
+  struct Outcome {
+    std::vector<Shown> given, got;
+    std::string to, whose;    // where given cards go, and from whom the others come
+    std::vector<Pile> rows;   // set after a discard
+    bool turned = false;      // some were turned
+    bool says_given = false;  // the predicate names the given cards
   };
   struct Prize {
     Seat seat = no_seat;
@@ -85,6 +102,14 @@ class Narrator final : public session::Watcher {
     Word name = no_word;
     Chips chips = 0;
     SeatSet seats;
+  };
+  struct ShownHand {
+    Seat seat = no_seat;
+    std::vector<Card> cards;
+    std::string worth;  // in each part
+    std::size_t parts = 0;
+    bool failed = false;  // lost a part that it had to win
+    bool barred = false;  // may not win
   };
   /// A showdown or a comparison, narrated when it is complete.
   struct Settlement {
@@ -106,15 +131,23 @@ class Narrator final : public session::Watcher {
   void act(Seat seat, const std::string& one, const std::string& many);
   void begins(const Event& event);
   void answered(const Event& event);
+  void chooses(const std::string& option);
+  void names(std::int64_t number);
   bool names_amount(const Event& event);
+  bool adds_to_answer(const Event& event);
+  bool gathers(const Event& event);
   bool answers_showdown(const Event& event);
   void revealed();
+  bool has_said_out(Seat seat) const;
   void leaves(const Event& event);
   void remembers(const Event& event);
+  bool is_price(const Event& event);
+  void changes(const Event& event, const RegisterSpec& reg);
   void tells_wild(int rank);
   void ends(const Event& event);
   void finish();
   bool heading(const std::string& title, const std::vector<std::string>& items = {});
+  std::string pot_text() const;
   std::string named_street() const;
   std::string street(std::string_view asked);
   std::string all_in(Seat seat, std::string_view are = "is") const;
@@ -133,6 +166,8 @@ class Narrator final : public session::Watcher {
   void tell_turned(const std::vector<Pile>& piles);
   void tell_on_table(const std::vector<Pile>& piles);
   std::string on_board(const Pile& pile) const;
+  bool has_board() const;
+  std::string to_place(const Pile& pile) const;
   void tell_to_seats(const std::vector<Pile>& piles);
   void tell_alike(const std::vector<Pile>& piles, const std::string& title);
   void tell_moved(const Pile& pile);
@@ -140,8 +175,13 @@ class Narrator final : public session::Watcher {
   bool is_discard_pile(std::uint8_t zone) const;
   bool clears_hand(const Pile& pile) const;
   void tell_asked();
+  Outcome outcome_of(const Asked& asked) const;
+  void say_cards(Asked& asked, Outcome& came) const;
+  void say_option(Asked& asked, Outcome& came) const;
+  void say_taken(Asked& asked, const Outcome& came) const;
+  std::string price_of(const Asked& asked) const;
   bool tell_rows(const Asked& asked);
-  std::string row_called(std::string_view name) const;
+  bool leaves_row(const Asked& asked) const;
   bool own_row(const Pile& pile, Seat seat) const;
   std::string zone_name(const Pile& pile) const;
   /// Returns whether the file has words for the place of these cards.
@@ -159,6 +199,9 @@ class Narrator final : public session::Watcher {
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
+  ShownHand hand_shown(const Settlement& now, Seat seat) const;
+  std::string shows(const Settlement& now, const ShownHand& hand) const;
+  void tell_comparison(const Settlement& now);
   void tell_pot(const Settlement& now, const PotTold& pot);
   std::string name_of(const Settlement& now, const PotTold& pot) const;
   bool tell_scoop(const Settlement& now, const PotTold& pot,
@@ -199,8 +242,10 @@ class Narrator final : public session::Watcher {
   std::vector<Asked> secret_;                          // until revealed
   std::vector<std::pair<Seat, std::string>> said_;     // of the last answers
   std::string moves_by_;                               // the question that cards move by
+  Seat turn_of_ = no_seat;                             // whose turn it is
   std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
   std::size_t passing_ = 0;  // hidden cards on their way from one player to another
+  std::map<std::pair<int, Seat>, std::int64_t> scores_;  // by register and seat, as narrated
   Settlement settlement_;
   std::vector<Event> payments_;  // between players, one after the other
   Chips carried_ = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/narrate/narrator.h"
+#include "engine/narrate/own_words.h"
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
 #include "engine/text/english.h"
@@ -101,6 +102,11 @@ std::string Narrator::zone_name(const Pile& pile) const {
   return name;
 }
 
+/// " to their kitty", where a player is dealt cards.
+std::string Narrator::to_place(const Pile& pile) const {
+  return pile.zone == zone_hand || !has_words(pile) ? "" : " to their " + zone_name(pile);
+}
+
 /// Where a player puts cards. Names of zones are for authors.
 std::string Narrator::onto(const Pile& pile) const {
   const ZoneSpec& zone = deal_->variant().zones[pile.zone];
@@ -129,7 +135,10 @@ void Narrator::gather(const Event& event) {
                             asked_->piles.back().kind == Event::Kind::card_turned;
   const bool was_free = asked_ && asked_->price == 0 &&
                         (asked_->kind == QuestionKind::number || asked_->one.starts_with("says "));
-  const bool later = event.kind == Event::Kind::card_dealt && (turned_first || was_free);
+  const bool names_none = asked_ && asked_->kind == QuestionKind::option &&
+                          !asked_->words.empty() && !has_cards_blank(asked_->words);
+  const bool later =
+      event.kind == Event::Kind::card_dealt && (turned_first || was_free || names_none);
   if (asked_ && (!its_own || later)) tell_asked();
   std::vector<Pile>& piles = asked_ ? asked_->piles : piles_;
   const bool goes_on = piles.size() == 1 && !street_over_ && next.kind == Event::Kind::card_dealt &&
@@ -143,8 +152,10 @@ void Narrator::gather(const Event& event) {
   step_pc_ = event.step;
   if (piles.empty()) pot_ = deal_->pot();
   const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& pile) {
+    const bool turned = pile.kind == Event::Kind::card_turned;
     return pile.kind == next.kind && pile.seat == next.seat && pile.from == next.from &&
-           pile.zone == next.zone && pile.board == next.board;
+           pile.zone == next.zone && pile.board == next.board &&
+           (!turned || pile.cards.back().facing == event.facing);
   });
   Pile& pile = same == piles.end() ? piles.emplace_back(std::move(next)) : *same;
   pile.cards.push_back({event.card, event.facing, sees(event)});
@@ -196,9 +207,8 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
   if (up && heading(title, items)) return;
   if (up && piles.size() > 1 && !spelling_.plain()) return prose_.rows(title, items);
   for (const Pile& pile : piles) {
-    const std::string cards = object(pile.cards);
-    act(pile.seat, (up ? "turns up " : "turns down ") + cards,
-        (up ? "turn up " : "turn down ") + cards);
+    const std::string cards = up ? "up " + object(pile.cards) : object(pile.cards) + " face down";
+    act(pile.seat, "turns " + cards, "turn " + cards);
   }
 }
 
@@ -213,12 +223,19 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   }
   std::vector<std::string> items;
   for (const Pile& pile : piles) {
-    const std::string cards = any_seen(pile.cards) ? on_board(pile) : pattern(pile.cards);
-    const bool says_where = piles.size() > 1 || (spelling_.plain() && street_over_);
-    items.push_back((says_where ? zone_name(pile) + " " : "") + cards);
+    const std::string cards = any_seen(pile.cards)
+                                  ? on_board(pile)
+                                  : spelling_.card_count(pile.cards.size()) + " face down";
+    const std::string where = zone_name(pile) + (spelling_.plain() ? ": " : " ");
+    items.push_back((piles.size() > 1 ? where : "") + cards);
   }
   std::string name = named_street();
   if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
+  if (spelling_.plain() && street_over_ && piles.size() == 1) {
+    street_over_ = false;
+    if (pot_ > 0) prose_.line(pot_text() + ".");
+    return prose_.line(name + ": " + items[0] + ".");
+  }
   if (heading(name, items)) return;
   // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
   if (piles.size() == 1 && has_words(piles[0])) name = capitalised(zone_name(piles[0]));
@@ -240,6 +257,17 @@ std::string Narrator::on_board(const Pile& pile) const {
   }
   if (before.empty()) return "[" + object(pile.cards) + "]";
   return "[" + spelling_.cards(before) + "] " + object(pile.cards);
+}
+
+/// Returns whether cards that players share are on the table.
+bool Narrator::has_board() const {
+  const auto& zones = deal_->variant().zones;
+  for (std::size_t i = 0; i < zones.size(); ++i) {
+    const auto zone = static_cast<std::uint8_t>(i);
+    if (zones[i].of_seat || zone == zone_stock || is_discard_pile(zone)) continue;
+    if (!deal_->zone(zone, no_seat).empty()) return true;
+  }
+  return false;
 }
 
 void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
@@ -264,11 +292,15 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   if (title.empty() && single) {
     // Discards make hands smaller, and the streets count on.
     if (held <= street_cards_) held = street_cards_ + (round_ != street_round_ ? 1 : 0);
+    // So do they where players take cards from others.
+    if (street_cards_ > 0 && round_ == street_round_ + 1) held = street_cards_ + 1;
     if (street_over_) {
       street_cards_ = held;
       street_round_ = round_;
     }
-    title = capitalised(ordinal(static_cast<int>(held))) + (held > 2 ? " street" : " card");
+    const bool extra = piles[0].cards[0].facing != Facing::up && has_board();
+    title =
+        capitalised(ordinal(static_cast<int>(held))) + (held > 2 && !extra ? " street" : " card");
   }
   if (title.empty()) title = "New cards";
 
@@ -276,8 +308,9 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
     // A turn of one player begins.
     if (!heading(title) && piles.size() == 1 && piles[0].held == piles[0].cards.size())
       prose_.new_line();
+    turn_of_ = piles.size() == 1 ? piles[0].seat : no_seat;
     for (const Pile& pile : piles) {
-      const std::string where = pile.zone == zone_hand ? "" : " to their " + zone_name(pile);
+      const std::string where = to_place(pile);
       const std::string got = mixed(pile.cards);
       act(pile.seat, "is dealt " + got + where, "are each dealt " + got + where);
     }
@@ -313,7 +346,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
   }
   const std::string subject = prose_.subject(who, deal_->in_deal());
   const bool everyone = subject == "Everyone";
-  const std::string where = piles[0].zone == zone_hand ? "" : " to their " + zone_name(piles[0]);
+  const std::string where = to_place(piles[0]);
   const std::string lead =
       subject + (everyone ? " is dealt " : " are each dealt ") + pattern(piles[0].cards) + where;
   if (seen.empty()) {
@@ -372,7 +405,10 @@ void Narrator::tell_moved(const Pile& pile) {
                            " discarded");
   }
   if (pile.from == no_seat) {
+    const bool known = pile.zone == zone_board || pile.zone == zone_hand || has_words(pile);
+    if (!known) return;
     if (pile.seat == no_seat) {
+      if (!any_seen(pile.cards)) return;
       return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " goes" : " go") +
                              " to the " + zone_name(pile));
     }
@@ -412,12 +448,14 @@ bool Narrator::own_row(const Pile& pile, Seat seat) const {
          !deal_->variant().zones[pile.zone].about.empty();
 }
 
-/// Returns the file's words for a row that each player has, or nothing.
-std::string Narrator::row_called(std::string_view name) const {
-  for (const ZoneSpec& zone : deal_->variant().zones) {
-    if (zone.of_seat && zone.name == name) return zone.about;
-  }
-  return {};
+/// Returns whether no card was set in a row of the player's own, which is not narrated.
+bool Narrator::leaves_row(const Asked& asked) const {
+  const auto is_row = [&](const ZoneSpec& zone) {
+    return zone.of_seat && zone.name == asked.name && !zone.about.empty();
+  };
+  const auto& zones = deal_->variant().zones;
+  return asked.kind == QuestionKind::cards && asked.chosen.empty() &&
+         std::any_of(zones.begin(), zones.end(), is_row);
 }
 
 /// Cards set in rows: "p1 puts 3♣ 3♦ in the middle row and 8♥ in the back row". Returns whether
@@ -438,115 +476,146 @@ bool Narrator::tell_rows(const Asked& asked) {
 
 // ---------------------------------------------------------------- what comes of an answer
 
-void Narrator::tell_asked() {
-  if (!asked_) return;
-  Asked asked = *std::exchange(asked_, {});
-  if (tell_rows(asked)) return;
-  const bool draws = asked.name == "discard" || asked.name == "draw";
-  std::string one = asked.one;
-  std::string many = asked.many;
-  const auto verb = [&](const std::string& stem, const std::string& tail) {
-    one = third_person(stem) + tail;
-    many = stem + tail;
-  };
-  const auto add = [&](const std::string& tail) {
-    one += tail;
-    many += tail;
-  };
-  const std::string price = asked.price > 0 ? " for " + spelling_.chips(asked.price) : "";
-  std::vector<Shown> given;
-  std::vector<Shown> got;
-  std::string to, whose;
-  bool turned = false;
-  std::vector<Pile> rows;  // what is set after a discard
+void Narrator::Asked::says(const std::string& predicate) {
+  one = third_person(predicate);
+  many = predicate;
+}
+
+void Narrator::Asked::add(const std::string& tail) {
+  one += tail;
+  many += tail;
+}
+
+Narrator::Outcome Narrator::outcome_of(const Asked& asked) const {
+  Outcome came;
   for (const Pile& pile : asked.piles) {
-    if (draws && own_row(pile, asked.seat)) {
-      rows.push_back(pile);
+    if (asked.draws() && own_row(pile, asked.seat)) {
+      came.rows.push_back(pile);
       continue;
     }
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
-    turned = turned || pile.kind == Event::Kind::card_turned;
-    if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table: see below
-    if (receives && pile.kind != Event::Kind::card_turned) {
-      if (pile.from != no_seat) whose = " from " + spelling_.seat(pile.from);
-      got.insert(got.end(), pile.cards.begin(), pile.cards.end());
+    const bool turns = pile.kind == Event::Kind::card_turned;
+    came.turned = came.turned || turns;
+    if (pile.zone == zone_discards && pile.from == no_seat) continue;  // of the table
+    if (receives && !turns) {
+      if (pile.from != no_seat) came.whose = spelling_.seat(pile.from);
+      came.got.insert(came.got.end(), pile.cards.begin(), pile.cards.end());
       continue;
     }
-    given.insert(given.end(), pile.cards.begin(), pile.cards.end());
+    came.given.insert(came.given.end(), pile.cards.begin(), pile.cards.end());
     if (pile.kind != Event::Kind::card_moved || is_discard_pile(pile.zone)) continue;
     const bool named = pile.seat == no_seat && onto(pile) != " on the table";
-    to = named                                             ? " to the " + zone_name(pile)
-         : pile.seat == no_seat || pile.seat == asked.seat ? ""
-                                                           : " to " + spelling_.seat(pile.seat);
+    came.to = named ? " to the " + zone_name(pile)
+              : pile.seat == no_seat || pile.seat == asked.seat
+                  ? ""
+                  : " to " + spelling_.seat(pile.seat);
   }
+  return came;
+}
 
-  if (asked.kind == QuestionKind::cards) {
-    if (const std::string row = row_called(asked.name); asked.chosen.empty() && !row.empty()) {
-      verb("put", " no card in the " + row);
-    } else if (asked.chosen.empty()) {
-      verb(draws ? "stand" : "choose", draws ? " pat" : " no card");
-    } else if (given.empty() && !got.empty()) {
-      verb("take", " " + object(got));
-      got.clear();
-    } else {
-      const bool other = asked.name.empty() || asked.name == "choose";
-      verb(turned  ? "turn up"
-           : draws ? "discard"
-           : other ? "choose"
-                   : asked.name,
-           " " + object(given.empty() ? asked.chosen : given) + to);
-    }
-    add(price);
-    if (!got.empty()) {
-      std::string cards = object(got);
-      if (draws && !any_seen(got))
-        cards = got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
-      one += (draws ? " and draws " : " and gets ") + cards;
-      many += (draws ? " and draw " : " and get ") + cards;
-    }
+/// The predicate of an answer that names cards: "discards two cards and draws two".
+void Narrator::say_cards(Asked& asked, Outcome& came) const {
+  const bool draws = asked.draws();
+  const std::vector<Shown>& given = came.given.empty() ? asked.chosen : came.given;
+  if (!asked.words.empty()) {
+    asked.says(with_cards(asked.words, given.empty() ? "no card" : object(given)));
+  } else if (asked.chosen.empty()) {
+    const bool refuses = asked.acts && asked.name != "choose";
+    asked.says(draws ? "stand pat" : refuses ? "do not " + asked.name : "choose no card");
+  } else if (came.given.empty() && !came.got.empty()) {
+    asked.says("take " + object(std::exchange(came.got, {})));
   } else {
-    if (!asked.of_pile.empty() && given.empty() && !got.empty()) {
-      // "take: discard" names the pile, and nothing is discarded.
-      verb(asked.name, "");
-      asked.takes = true;
-      asked.note = asked.of_pile;
-    }
-    if (asked.takes && !got.empty()) add(" " + object(got));
-    // "buys the first for 1", and the card moves later; "buys nothing".
-    const bool names_card = !asked.note.empty() && from_where(asked.note).starts_with(" (");
-    if (asked.takes && got.empty() && names_card) {
-      const std::string which = std::exchange(asked.note, {});
-      add((which == "nothing" ? " " : " the ") + which);
-    }
-    add(price);
-    if (!asked.note.empty()) add(from_where(asked.note));
-    if (!asked.takes && !got.empty()) {
-      const std::string cards = object(got);
-      if (asked.one == "keeps") {
-        add(" " + cards);
-      } else {
-        if (asked.one == "leaves" || asked.one == "refuses") add(" it");
-        one += " and gets " + cards + whose;
-        many += " and get " + cards + whose;
-      }
-    }
+    const bool other = asked.name.empty() || asked.name == "choose";
+    asked.says((came.turned ? "turn up"
+                : draws     ? "discard"
+                : other     ? "choose"
+                            : asked.name) +
+               " " + object(given) + came.to);
   }
+  asked.add(price_of(asked));
+  if (came.got.empty()) return;
+  std::string cards = object(came.got);
+  if (draws && !any_seen(came.got))
+    cards = came.got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
+  asked.one += (draws ? " and draws " : " and gets ") + cards;
+  asked.many += (draws ? " and draw " : " and get ") + cards;
+}
+
+/// The predicate of any other answer: "takes 6♣ from the deck", "stays and gets a card".
+void Narrator::say_option(Asked& asked, Outcome& came) const {
+  const std::string verb = asked.many;
+  if (has_cards_blank(asked.many) && !(came.got.empty() && came.given.empty())) {
+    asked.says(with_cards(asked.many, object(came.got.empty() ? came.given : came.got)));
+    came.got.clear();
+    came.says_given = true;
+  }
+  if (has_cards_blank(asked.many) || has_number_blank(asked.many))
+    asked.says(without_blanks(asked.many));
+  if (!asked.of_pile.empty() && came.given.empty() && !came.got.empty()) {
+    // "take: discard" names the pile, and nothing is discarded.
+    asked.says(asked.name);
+    asked.takes = true;
+    asked.note = asked.of_pile;
+  }
+  if (asked.takes) return say_taken(asked, came);
+  asked.add(price_of(asked));
+  if (!asked.note.empty()) asked.add(from_where(asked.note));
+  if (came.got.empty()) return;
+  const std::string cards = object(came.got);
+  if (verb == "keep") return asked.add(" " + cards);
+  if (verb == "swap" && !came.whose.empty()) return asked.add(" with " + came.whose);
+  if (verb == "leave" || verb == "refuse" || verb == "reject") {
+    asked.add(" " + (came.given.empty() ? "it" : object(came.given)));
+    came.says_given = true;
+  }
+  const std::string tail = cards + (came.whose.empty() ? "" : " from " + came.whose);
+  asked.one += " and gets " + tail;
+  asked.many += " and get " + tail;
+}
+
+/// "takes 6♣ from the deck"; "buys the first for 1", and the card moves later; "buys nothing".
+void Narrator::say_taken(Asked& asked, const Outcome& came) const {
+  const bool names_card = !asked.note.empty() && from_where(asked.note).starts_with(" (");
+  if (!came.got.empty()) asked.add(" " + object(came.got));
+  if (came.got.empty() && names_card)
+    asked.add((asked.note == "nothing" ? " " : " the ") + asked.note);
+  asked.add(price_of(asked));
+  const bool seen =
+      std::all_of(came.got.begin(), came.got.end(), [](const Shown& shown) { return shown.seen; });
+  if (!asked.note.empty() && !(names_card && seen)) asked.add(from_where(asked.note));
+  if (!came.whose.empty()) asked.add(" from " + came.whose);
+}
+
+std::string Narrator::price_of(const Asked& asked) const {
+  if (asked.price == 0) return "";
+  return (asked.many == "call" ? " " : " for ") + spelling_.chips(asked.price);
+}
+
+void Narrator::tell_asked() {
+  if (!asked_) return;
+  Asked asked = *std::exchange(asked_, {});
+  if (tell_rows(asked) || leaves_row(asked)) return;
+  Outcome came = outcome_of(asked);
+  const bool names_cards = asked.kind == QuestionKind::cards;
+  const std::string chosen = asked.one;
+  if (names_cards) say_cards(asked, came);
+  if (!names_cards) say_option(asked, came);
   // If all are asked before the first card moves, narrate it now.
-  if (asked.kind == QuestionKind::cards && asked.piles.empty() && !asked.chosen.empty()) {
+  if (names_cards && asked.piles.empty() && !asked.chosen.empty())
     to_move_.emplace_back(asked.seat, asked.chosen.size());
-  }
-  act(asked.seat, one, many);
-  said_.assign(1, {asked.seat, asked.one});
-  for (const Pile& pile : rows) tell_moved(pile);
+  act(asked.seat, asked.one, asked.many);
+  said_.assign(1, {asked.seat, chosen});
+  for (const Pile& pile : came.rows) tell_moved(pile);
   for (const Pile& pile : asked.piles) {
     const bool of_table = pile.zone == zone_discards && pile.from == no_seat;
     if (pile.kind == Event::Kind::card_moved && of_table) tell_moved(pile);
   }
-  if (asked.kind == QuestionKind::cards) return;
+  if (names_cards) return;
   for (const Pile& pile : asked.piles) {
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
-    if (!receives && pile.kind == Event::Kind::card_moved) tell_moved(pile);
-    if (pile.kind == Event::Kind::card_turned && asked.one != "looks") tell_turned({pile});
+    const bool moves = pile.kind == Event::Kind::card_moved;
+    if (moves && !receives && !came.says_given) tell_moved(pile);
+    if (pile.kind == Event::Kind::card_turned && chosen != "looks") tell_turned({pile});
   }
 }
 

@@ -12,14 +12,7 @@ namespace houserules::narrate {
 
 void Narrator::bets(const Event& event) {
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
-  // The answer that folds the hand has been narrated.
-  const auto gave_up = [&](const auto& said) {
-    return said.first == event.seat &&
-           (said.second == "folds" || said.second == "drops" || said.second == "passes");
-  };
-  if (event.kind == Event::Kind::fold && !bet_asked_ &&
-      std::any_of(said_.begin(), said_.end(), gave_up))
-    return;
+  if (event.kind == Event::Kind::fold && !bet_asked_ && has_said_out(event.seat)) return;
   const int round = deal_->state().round_number;
   if (!forced && round != round_) {
     if (!heading(street("bet"))) prose_.new_line();

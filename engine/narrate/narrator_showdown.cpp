@@ -26,10 +26,10 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   }
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const Scale scale = part.ranker->spec().scale;
-  if (scale == Scale::card) return hand.label;
+  if (scale == Scale::card) return (with_cards ? "" : "the ") + hand.label;
   const auto held_by = deal_->zone(zone_hand, told.seat);
   if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
-    return with_article(std::string(rank_name(held_by[0].card.rank())));
+    return rank_with_article(held_by[0].card.rank());
   std::string out = has_name(hand) ? with_article(hand.label) : "";
   if (!with_cards || spelling_.plain()) return out;
   // Name the cards unless they are just the ones shown.
@@ -147,53 +147,68 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
 void Narrator::tell_hands(const Settlement& now) {
   int failures = 0;
   std::size_t most = 0;  // parts that one of them had to win
-  const bool nobody_wins = now.hands.empty();
   for (const Seat seat : now.shown) {
-    std::vector<ComparedHand> hands;
-    for (const ComparedHand& hand : now.hands) {
-      if (hand.seat == seat) hands.push_back(hand);
-    }
-    const bool failed = hands.empty() && deal_->state().claimed;
-    const bool barred = hands.empty() && !failed && !now.hands.empty();
-    if (failed) hands = claimed_hands(seat);
-    std::string what;
-    const bool several_boards = deal_->state().boards > 1;
-    for (const ComparedHand& hand : hands) {
-      const std::string one = worth(hand, true);
-      if (one.empty() || is_naught(hand)) continue;
-      std::string part = part_name(hand.showdown, hand.part);
-      if (several_boards) {
-        part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
-      }
-      what += (what.empty() ? "" : ". ") + (part.empty() ? one : capitalised(part) + ": " + one);
-    }
-    std::vector<Card> cards;
-    for (const Slot& slot : deal_->zone(zone_hand, seat)) cards.push_back(slot.card);
-    if (cards.empty() && what.empty()) continue;
-    std::string called;
-    for (const auto& [who, what_he_said] : now.announced) {
-      if (who == seat) called += (called.empty() ? " announces " : " and ") + what_he_said;
-    }
-    std::string text = spelling_.seat(seat) + called + (called.empty() ? "" : " and") + " shows";
-    if (!cards.empty()) text += " " + spelling_.cards(cards);
-    const bool parts = several_boards || deal_->variant().showdowns[0].parts.size() > 1;
-    if (!what.empty()) text += (parts ? ". " : cards.empty() ? " " : ": ") + what;
-    if (barred) text += ", but may not win";
-    if (failed && hands.size() > 1) {
+    const ShownHand hand = hand_shown(now, seat);
+    if (hand.cards.empty() && hand.worth.empty()) continue;
+    std::string text = shows(now, hand);
+    if (hand.barred) text += ", but may not win";
+    if (hand.failed && hand.parts > 1) {
       ++failures;
-      most = std::max(most, hands.size());
-      if (!nobody_wins || now.shown.size() == 1)
+      most = std::max(most, hand.parts);
+      if (!now.hands.empty() || now.shown.size() == 1)
         text += ". " + spelling_.seat(seat) +
-                (hands.size() == 2 ? " had to win both ways" : " had to win every way") +
+                (hand.parts == 2 ? " had to win both ways" : " had to win every way") +
                 " and gets nothing";
     }
     prose_.line(text + ".");
   }
-  if (failures > 1 && nobody_wins)
+  if (failures > 1 && now.hands.empty())
     missed_ = most == 2 ? "nobody wins both ways" : "nobody wins every way";
-  if (!now.shown.empty() || now.hands.empty()) return;
+  if (now.shown.empty()) tell_comparison(now);
+}
 
-  // A comparison, part by part.
+/// The cards of a player and what they are worth in each part.
+Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const {
+  ShownHand shown;
+  shown.seat = seat;
+  std::vector<ComparedHand> hands;
+  for (const ComparedHand& hand : now.hands) {
+    if (hand.seat == seat) hands.push_back(hand);
+  }
+  shown.failed = hands.empty() && deal_->state().claimed;
+  shown.barred = hands.empty() && !shown.failed && !now.hands.empty();
+  if (shown.failed) hands = claimed_hands(seat);
+  shown.parts = hands.size();
+  for (const Slot& slot : deal_->zone(zone_hand, seat)) shown.cards.push_back(slot.card);
+  for (const ComparedHand& hand : hands) {
+    const std::string one = worth(hand, true);
+    if (one.empty() || is_naught(hand)) continue;
+    std::string part = part_name(hand.showdown, hand.part);
+    if (deal_->state().boards > 1)
+      part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
+    // "p1 shows K♠ K♥. High: a pair of kings."; without cards, "p1 shows high: a pair of kings."
+    if (!shown.cards.empty()) part = capitalised(part);
+    if (!shown.worth.empty()) shown.worth += shown.cards.empty() ? "; " : ". ";
+    shown.worth += part.empty() ? one : part + ": " + one;
+  }
+  return shown;
+}
+
+/// "p1 announces a flush and shows A♠ 9♠ 7♠ 5♠ 2♠: a flush, ace high".
+std::string Narrator::shows(const Settlement& now, const ShownHand& hand) const {
+  std::string called;
+  for (const auto& [who, words] : now.announced) {
+    if (who == hand.seat) called += (called.empty() ? " announces " : " and ") + words;
+  }
+  std::string text = spelling_.seat(hand.seat) + called + (called.empty() ? "" : " and") + " shows";
+  if (!hand.cards.empty()) text += " " + spelling_.cards(hand.cards);
+  if (hand.worth.empty()) return text;
+  const bool parts = deal_->state().boards > 1 || deal_->variant().showdowns[0].parts.size() > 1;
+  return text + (hand.cards.empty() ? " " : parts ? ". " : ": ") + hand.worth;
+}
+
+/// "p1 has a pair of nines; p2 has ace high", part by part.
+void Narrator::tell_comparison(const Settlement& now) {
   for (std::size_t i = 0; i < now.hands.size();) {
     const ComparedHand& first = now.hands[i];
     const std::string part = part_name(first.showdown, first.part);

@@ -8,6 +8,7 @@
 
 #include "engine/language/phrases.h"
 #include "engine/language/slots.h"
+#include "engine/tree/steps.h"
 
 namespace houserules::grammar {
 namespace {
@@ -72,6 +73,7 @@ std::string code_list(std::string_view words) {
 /// Returns the keys of an answer's effects.
 std::vector<Key> keys_of_body() {
   return {{"about", "text for players; replaces the generated sentence", {Takes::text, {}}},
+          {"narrated", std::string(tree::narrated_option), {Takes::text, {}}},
           {"when", "only offered if this holds", {Takes::condition, {}}},
           {"price", "its price", {Takes::number, {}}},
           {"do", "its effect", {Takes::steps, {}}}};
@@ -197,7 +199,7 @@ std::string type_text(const Value& value) {
     case Takes::steps:
       return has_phrases ? "steps or phrase" : "steps";
     case Takes::bodies:
-      return "map from names to steps, or to {about, when, price, do}";
+      return "map from names to steps, or to {about, narrated, when, price, do}";
     case Takes::anything:
       return "see description";
     case Takes::alias:

@@ -97,7 +97,7 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
                 {{after, "", ":"}});
 }
 
-const std::vector<std::string_view> body_keys{"about", "when", "price", "do"};
+const std::vector<std::string_view> body_keys{"about", "narrated", "when", "price", "do"};
 bool is_body_key(std::string_view key) {
   return std::find(body_keys.begin(), body_keys.end(), key) != body_keys.end();
 }
@@ -456,7 +456,8 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   out.push_back(std::move(result));
 }
 
-/// Returns whether this is {about, when, price, do}, not a step; one of the keys may be misspelled.
+/// Returns whether this is {about, narrated, when, price, do}, not a step; one of the keys may be
+/// misspelled.
 bool Lowerer::is_full_body(const Node& body) const {
   if (!body.is_map() || body.entries.empty()) return false;
   const auto is_key = [](const Entry& e) { return is_body_key(e.key); };
@@ -489,7 +490,8 @@ Node Lowerer::bodies(const Node& node) {
                       for_unknown_key(e, body, body_keys));
           continue;
         }
-        Node part = e.key == "about"  ? e.value
+        const bool is_text = e.key == "about" || e.key == "narrated";
+        Node part = is_text           ? e.value
                     : e.key == "do"   ? (e.value.is_null() ? e.value : steps(e.value))
                     : e.key == "when" ? scalar(e.value, Takes::condition, "", "when")
                                       : scalar(e.value, Takes::number, "pot", "price");

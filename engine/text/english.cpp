@@ -29,6 +29,8 @@ std::string third_person(std::string_view verb) {
   const std::size_t end = std::min(verb.find(' '), verb.size());
   std::string word(verb.substr(0, end));
   const std::string_view rest = verb.substr(end);
+  if (word == "have") return "has" + std::string(rest);
+  if (word == "be") return "is" + std::string(rest);
   const char last = word.empty() ? 'x' : word.back();
   const char before = word.size() < 2 ? 'a' : word[word.size() - 2];
   if (last == 'y' && !vowel(before)) {

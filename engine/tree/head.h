@@ -106,7 +106,7 @@ struct RegisterRules : Map {
   Said<OneOf<"seat|game">> per;
   Said<OneOf<"deal|game|table">> kept_for;
   Said<Written> starts;
-  Said<Text> about;
+  Said<Text> about, narrated;
   Said<YesNo> secret;
   static constexpr Form form{"register", "A register, under `registers:`"};
   static void keys(auto& key) {
@@ -119,6 +119,10 @@ struct RegisterRules : Map {
     key("starts", &RegisterRules::starts, "the initial value", otherwise("0, no or none"));
     key("about", &RegisterRules::about,
         "what players call it, in rulebooks and narrated hands, such as 'lives lost'");
+    key("narrated", &RegisterRules::narrated,
+        "how a narrated hand words a player's new value N: 'have lost N lives' for \"p1 has lost "
+        "two "
+        "lives\"");
     key("secret", &RegisterRules::secret, "known only to its seat", otherwise("no"));
   }
 };

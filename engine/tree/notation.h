@@ -346,6 +346,7 @@ do:
           pass:
             - remember: {passed: yes, bidders: = game.bidders - 1}
           bid:
+            narrated: bid N
             when: = game.bid + max(1, $by) <= min($most, seat.stack)
             do:
               - ask: how much

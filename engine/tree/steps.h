@@ -214,6 +214,7 @@ struct AskStep {
   Said<AskedCards> cards;
   Said<AskedNumber> number;
   Said<Condition> must;
+  Said<Text> narrated;
   static constexpr Verb verb{"ask", Takes::text, "", true,
                              "asks a question; the object is the verb that answers it in scripts"};
   static void keys(auto& key) {
@@ -233,6 +234,10 @@ struct AskStep {
     key("seat", &AskStep::seat, "ask for a player, one of these", More().for_player());
     key("must", &AskStep::must, "answers that fail this are refused",
         otherwise("yes").for_player());
+    key("narrated", &AskStep::narrated,
+        "how a narrated hand words the answer, a number N or CARDS: 'offer N cards' for \"p1 "
+        "offers "
+        "two cards\"; none leaves it out");
   }
 };
 
@@ -468,15 +473,21 @@ struct Step {
   }
 };
 
+inline constexpr std::string_view narrated_option =
+    "how a narrated hand words this choice, as in 'call for a show'; none leaves it out. N: the "
+    "number the player names next, the chips they pay, or the first number that the effect "
+    "remembers; CARDS: the cards they get or move";
+
 struct Body {
   std::string name;
   Place key_where;
-  Said<Text> about;
+  Said<Text> about, narrated;
   Said<Condition> when;
   Said<Number> price;
   Said<Steps> to_do;
   static void keys(auto& key) {
     key("about", &Body::about, "text for players; replaces the generated sentence");
+    key("narrated", &Body::narrated, narrated_option);
     key("when", &Body::when, "only offered if this holds");
     key("price", &Body::price, "its price");
     key("do", &Body::to_do, "its effect");

@@ -20,7 +20,7 @@ constexpr std::string_view rules[] = {"deck",     "boards",    "wild",  "betting
                                       "showdown", "showdowns", "chain", "define",  "change"};
 
 /// Text for readers, and names that other rules use.
-constexpr std::string_view not_rules[] = {"about", "name", "because", "as", "part"};
+constexpr std::string_view not_rules[] = {"about", "narrated", "name", "because", "as", "part"};
 
 bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();

@@ -57,6 +57,7 @@ struct RegisterSpec {
   Value start;
   std::uint8_t slot = 0;  // index among the game registers or the seat registers
   std::string about;      // what players call it; empty: the name is for authors only
+  std::string narrated;   // what a narrated hand says when it changes: "have lost N lives"
 };
 inline constexpr int max_registers = 16;  // for the game, and again for each seat
 
@@ -137,7 +138,8 @@ struct AskAct {
   static constexpr std::size_t most_options = 32;
   struct Option {
     Word name = no_word;
-    ExprId when;  // evaluated for the player; not given: always offered
+    std::string narrated;  // what players do: "call for a show"
+    ExprId when;           // evaluated for the player; not given: always offered
     bool has_price = false;
     Number price;       // offered only to players who can pay it in full
     Pc code = no_code;  // what follows (run by the BranchAct after it)
@@ -148,7 +150,8 @@ struct AskAct {
     Number count;
   };
   QuestionKind kind = QuestionKind::option;
-  Word name = no_word;  // the verb in scripts: "declare", "pass", "discard", "bid", "take"
+  Word name = no_word;   // the verb in scripts: "declare", "pass", "discard", "bid", "take"
+  std::string narrated;  // what players do: "offer N cards"
   SeatsSpec who;
   bool together = false;
   bool secret = false;  // nobody else sees the answer

@@ -287,7 +287,8 @@ bool is_no_rule(const KeyWord& word) {
       "extends", "scripts", "needs", "override", "resolved",
       // tests of the file itself
       "examples"};
-  if (word.key == "about" || word.takes == Takes::alias || sections.contains(word.section))
+  if (word.key == "about" || word.key == "narrated" || word.takes == Takes::alias ||
+      sections.contains(word.section))
     return true;
   if (word.section == "wild" && word.key == "name") return true;   // for `change:`
   if (word.section == "zone" && word.key == "drawn") return true;  // for readers
