@@ -65,7 +65,7 @@ std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const 
                                bool halves, bool stays) const {
   const auto surely_won = [](const tree::PartRules& part) {
     const std::string& by = part.by->text;
-    const bool ranks_all = by == "high" || by.starts_with("low") || by == "badugi";
+    const bool ranks_all = by == "high" || by.starts_with("low") || by.starts_with("badugi");
     return ranks_all && !part.qualify && !part.contests;
   };
   const auto open = [&](const tree::PartRules& part) { return !surely_won(part); };
@@ -74,8 +74,8 @@ std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const 
     if (count == 0) return "";
     const std::size_t low = surely_won(parts[0]) ? 1 : 0;
     if (halves && count == 1 && parts[low].qualify && !stays) {
-      const auto word = [&](std::size_t i) { return words_of_name(v_.word(of.parts[i].name)); };
-      return "if nobody qualifies for " + word(low) + ", " + word(1 - low) + " takes the whole pot";
+      return "if nobody qualifies for " + word_of(of.parts[low]) + ", " +
+             word_of(of.parts[1 - low]) + " takes the whole pot";
     }
   }
   return std::string(halves ? "a half" : "a part") +
@@ -101,7 +101,6 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const bool even =
       std::all_of(of.parts.begin(), of.parts.end(), [](const Part& one) { return one.share == 0; });
   const bool halves = count == 2 && even;
-  const auto word = [&](const Part& one) { return words_of_name(v_.word(one.name)); };
   const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
   const bool some_have_own = std::any_of(parts.begin(), parts.end(), has_own);
   take_all(rules.use);
@@ -111,9 +110,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   } else {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < count; ++i) {
-      names.push_back(word(of.parts[i]));
+      names.push_back(word_of(of.parts[i]));
       Item item;
-      item.lead = capitalised(word(of.parts[i]));
+      item.lead = capitalised(word_of(of.parts[i]));
       item.text = part(parts[i], rules, of.parts[i], false);
       if (rules.use && some_have_own && !has_own(parts[i]))
         add_sentence(item.text, usable(*rules.use));
@@ -173,7 +172,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     odd_chips(order);
   } else if (count > 1) {
     std::vector<std::string> order;
-    for (const Part& one : of.parts) order.push_back(word(one));
+    for (const Part& one : of.parts) order.push_back(word_of(one));
     odd_chips(order);
   }
   const std::string odd = take_text(rules.odd_chip_to);

@@ -213,6 +213,8 @@ class Telling {
 
   // ---- the showdown (tell_showdown.cpp, tell_ranking.cpp)
   void showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter);
+  /// What players call a part.
+  std::string word_of(const Part& part) const { return std::string(v_.word(part.name)); }
   std::string unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of, bool halves,
                         bool stays) const;
   bool has_wilds() const { return file_.wild && !file_.wild->empty(); }
