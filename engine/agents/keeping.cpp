@@ -35,6 +35,16 @@ bool list_all(const Question& question, std::vector<Keeping::Choice>& into) {
   }
 }
 
+bool counts_in_hands(const Variant& variant, std::uint8_t zone) {
+  return std::any_of(
+      variant.showdowns.begin(), variant.showdowns.end(), [&](const Showdown& showdown) {
+        return std::any_of(showdown.parts.begin(), showdown.parts.end(), [&](const Part& part) {
+          return std::any_of(part.sources.begin(), part.sources.end(),
+                             [&](const SourceSpec& source) { return source.zone == zone; });
+        });
+      });
+}
+
 }  // namespace
 
 bool gives_up(const Variant& variant, std::uint16_t ask_row) {
@@ -48,8 +58,11 @@ bool gives_up(const Variant& variant, std::uint16_t ask_row) {
   return std::any_of(asks, asks + end, [&](const Step& step) {
     if (step.act != Act::move) return false;
     const MoveAct& move = variant.moves[step.row];
-    return move.cards.pick == CardsSpec::Pick::answer && move.cards.zone == ask.cards.zone &&
-           (move.to != ask.cards.zone || move.to_seat.given());
+    if (move.cards.pick != CardsSpec::Pick::answer || move.cards.zone != ask.cards.zone)
+      return false;
+    if (move.to_seat.given()) return true;
+    const bool stays = variant.zones[move.to].of_seat && counts_in_hands(variant, move.to);
+    return move.to != ask.cards.zone && !stays;
   });
 }
 
