@@ -88,9 +88,24 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
     if (const auto cards = parse_cards(name)) {
       pack.insert(pack.end(), cards->begin(), cards->end());
     } else {
-      c.fault(fault::deck, where, "'" + printable(name) + "' is not a card");
+      c.fault(fault::deck, where, "'" + printable(name) + "' is not a card",
+              "write cards like 'As Td', jokers like 'Jo'");
     }
   }
+}
+
+/// Reports a text that names no pack: the odd one of its words, if the others are cards.
+void no_pack(Context& c, const Node& said) {
+  const auto words = convert::split(said.text, " ,");
+  const auto is_card = [](std::string_view word) { return parse_cards(word).has_value(); };
+  const auto odd = std::find_if_not(words.begin(), words.end(), is_card);
+  if (words.size() > 1 && std::any_of(words.begin(), words.end(), is_card)) {
+    c.fault(fault::deck, said, "'" + printable(*odd) + "' is not a card",
+            "write cards like 'As Td', jokers like 'Jo'");
+    return;
+  }
+  c.fault(fault::deck, said, "'" + printable(said.text) + "' is not a pack of cards",
+          "write 52, 36, 32, 28, or a list of cards");
 }
 
 void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
@@ -98,8 +113,8 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   const auto& ranks = deck.ranks;
   if (base && base->is_scalar()) {
     if (!read_deck_text(base->text, plan)) {
-      c.fault(fault::deck, *base, "'" + printable(base->text) + "' is not a pack of cards",
-              "write 52, 36, 32, 28, or a list of cards");
+      no_pack(c, *base);
+      add_ranks(plan.pack, 0x1FFF);
     }
   } else if (base) {
     add_cards(c, *base, "a card", plan.pack);
@@ -397,7 +412,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     for (const Entry& set : sets->entries) {
       Line line;
       line.name = set.key;
-      for (const auto& [name, where] : c.names(set.value, "places")) {
+      for (const auto& [name, where] : c.names(set.value, "the places")) {
         const auto at = std::find(spec.places.begin(), spec.places.end(), name);
         if (at == spec.places.end()) {
           c.fault(fault::value, where,

@@ -83,10 +83,23 @@ bool Lowerer::ranking_as_key(const Node& part) {
   return false;
 }
 
-Node Lowerer::part(const Node& node, const Node& shared) {
+/// Advice for `{high: …, low: …}`: how a showdown names its rankings.
+std::string Lowerer::in_a_showdown(const Node& said) {
+  std::string rankings;
+  std::size_t count = 0;
+  for (const Entry& entry : said.entries) {
+    const std::string ranking = ranking_of(entry.key);
+    if (ranking.empty()) continue;
+    rankings += (count++ == 0 ? "" : ", ") + ranking;
+  }
+  return count > 1 ? "to split the pot, write {split: [" + rankings + "]}"
+                   : "write {by: " + rankings + "}";
+}
+
+Node Lowerer::part(const Node& node, const Node& shared, std::string_view under) {
   Node said = node;
   if (node.is_scalar()) {
-    said = structured("part", node, faults_);
+    said = structured("part", node, faults_, under);
     if (said.is_null()) return said;
   } else if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
@@ -96,7 +109,7 @@ Node Lowerer::part(const Node& node, const Node& shared) {
   }
   if (ranking_as_key(node)) return Node::null(node.where);
   if (Node* by = said.find("by"); by != nullptr && by->is_scalar() && node.is_map()) {
-    Node phrase = structured("part", *by, faults_);
+    Node phrase = structured("part", *by, faults_, under == "showdown" ? under : "by");
     if (phrase.is_map()) {
       if (const Node* name = phrase.find("by")) {
         *by = *name;
@@ -139,6 +152,7 @@ Node Lowerer::showdown(const Node& node) {
   const Node* split = said.find("split") != nullptr ? said.find("split") : said.find("parts");
   Node shared = Node::map(node.where);
   Node single = Node::map(node.where);
+  bool rankings_reported = false;
   for (const Entry& entry : said.entries) {
     if (entry.key == "split" || entry.key == "parts") continue;
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
@@ -150,24 +164,30 @@ Node Lowerer::showdown(const Node& node) {
       std::vector<std::string_view> known = keys_of("showdown");
       const auto more = keys_of("part");
       if (split == nullptr) known.insert(known.end(), more.begin(), more.end());
-      unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
+      if (split != nullptr || ranking_of(entry.key).empty()) {
+        unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
+      } else if (!std::exchange(rankings_reported, true)) {
+        unknown_key(entry, "the showdown", in_a_showdown(said));
+      }
     }
   }
   Node parts = Node::list(split != nullptr ? split->where : node.where);
+  const std::string_view under = said.find("split") != nullptr ? "split" : "parts";
   if (split == nullptr) {
     if (single.find("by") == nullptr && single.entries.empty() &&
         shared.find("points") == nullptr) {
       single.set("by", Node::scalar("high", node.where));
     }
-    parts.items.push_back(part(single, shared));
+    parts.items.push_back(part(single, shared, node.is_scalar() ? "showdown" : "by"));
   } else if (split->is_list()) {
     const Node* before = nullptr;
     for (const Node& item : split->items) {
-      if (!(split->flow && cut_by_comma(item, before))) parts.items.push_back(part(item, shared));
+      if (!(split->flow && cut_by_comma(item, before)))
+        parts.items.push_back(part(item, shared, under));
       before = &item;
     }
   } else {
-    parts.items.push_back(part(*split, shared));
+    parts.items.push_back(part(*split, shared, under));
   }
   std::erase_if(parts.items, [](const Node& p) { return p.is_null(); });
   for (std::size_t i = 0; i < parts.items.size(); ++i) {

@@ -146,7 +146,7 @@ class OptionReader {
       if (fallback->is_scalar() && !parse(fallback->text))
         no_value(info, fallback->text, fallback.where);
     }
-    return wrong(said.where, "'" + printable(info.type, 60) + "' is not a type of an option",
+    return wrong(said.where, "'" + printable(info.type, 60) + "' is not an option type",
                  fault::option_form, std::move(advice));
   }
 
@@ -295,7 +295,7 @@ class OptionReader {
 void no_option(std::string_view name, const std::vector<std::string_view>& names,
                const Place& where, Diagnostics& faults) {
   const std::string near = nearest(name, names);
-  std::string hint = "it has none";
+  std::string hint = "it has no options";
   if (!near.empty()) {
     hint = "did you mean '" + near + "'?";
   } else if (!names.empty()) {

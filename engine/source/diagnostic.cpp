@@ -114,6 +114,11 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
        advice.whole_by});
 }
 
+Advice plain_number(std::string_view word, const Place& where, const std::string& plain) {
+  return {plain.empty() ? "write a number such as 5 or 100" : "write '" + plain + "'",
+          respelt(word, where, plain)};
+}
+
 Advice whole_chips(int whole_by) {
   Advice advice("amounts are whole chips: multiply every amount" +
                 (whole_by > 1 ? " by " + std::to_string(whole_by) : " alike"));
@@ -220,7 +225,9 @@ std::string nearest(std::string_view word, const std::vector<std::string_view>& 
   std::string_view found;
   for (const std::string_view candidate : words) {
     const int d = distance(wanted, lower_case(candidate));
-    if (d < best && d < static_cast<int>(candidate.size())) {
+    // Of short words, most are two changes apart.
+    const bool unlike = d > 1 && wanted.size() <= 4 && wanted.front() != lower_case(candidate)[0];
+    if (d < best && d < static_cast<int>(candidate.size()) && !unlike) {
       best = d;
       found = candidate;
     }

@@ -25,17 +25,18 @@ std::string faults_of(const std::string& keys) {
 TEST_CASE("errors quote the text and have its line") {
   const Row rows[] = {
       {"play:\n  - deal: {count: two}\n", "2: 'count' must be a whole number, not 'two'\n"},
-      {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: no player is called 'bord'\n"},
+      {"play:\n  - deal: {count: 1}\n    to: bord\n",
+       "3: there is no zone 'bord', and no such player\n"},
       {"play:\n  - fold: seat\n", "2: this needs 'seat', but no seat is bound here\n"},
       {"play:\n  - end: turn\n", "2: there is no turn to end here\n"},
       {"play:\n  - move: {cards: answer}\n", "2: no question for cards comes before this step\n"},
       {"play:\n  - bet:\n    when: = pott > 1\n", "3: unknown name 'pott'\n"},
-      {"play:\n  - bet:\n    when: = pot\n", "3: when must be yes or no, but this is a number\n"},
+      {"play:\n  - bet:\n    when: = pot\n", "3: 'when' must be yes or no, but this is a number\n"},
       {"play:\n  - each: = pot\n    do: bet\n",
-       "2: each must be a seat or seats, but this expression gives a number\n"},
+       "2: 'each' must be a seat or seats, but this expression is a number\n"},
       {"play:\n  - remember: {lead: = seat}\n", "2: there is no register 'lead'\n"},
       {"registers: {lead: {type: seat}}\nplay:\n  - remember: {lead: = pot}\n",
-       "3: lead must be a seat, but this expression gives a number\n"},
+       "3: 'lead' must be a seat, but this expression is a number\n"},
       {"registers: {lead: {type: seet}}\n", "1: 'type' cannot be 'seet'\n"},
       {"registers: {the lead: {type: seat}}\n", "1: 'the lead' cannot name a register\n"},
       {"zones: {hand: {of: seat}}\n", "1: there is already a zone 'hand'\n"},
@@ -47,7 +48,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"betting: {ante: 1}\nplay: [bet]\n",
        "1: there are betting rounds, but 'betting:' sets no limit\n"},
       {"betting: {limit: big}\n", "1: 'big' is not valid for `limit:`\n"},
-      {"showdown: {parts: [{by: hihg}]}\n", "1: 'hihg' is not valid for `showdown:`, `by:`\n"},
+      {"showdown: {parts: [{by: hihg}]}\n", "1: 'hihg' is not valid for `by:`\n"},
       {"showdown: {parts: [{by: high}, {by: high}]}\n", "1: two parts are called 'high'\n"},
       {"showdown: {parts: [{by: high}], odd chips: low}\n", "1: this showdown has no part 'low'\n"},
       {"showdown:\n  parts: [{nearest: 7}]\n  points: {A: 1/3}\n",
@@ -80,16 +81,16 @@ TEST_CASE("errors quote the text and have its line") {
 TEST_CASE("checks before play") {
   const Row rows[] = {
       {"players: 2-8\nplay:\n  - deal: {count: 7, facing: down}\n",
-       "3: 8 players need 56 cards; the deck has 52\n"},
+       "3: 8 players need 56 cards, but the deck has 52\n"},
       {"players: 2-7\nplay:\n  - deal: {count: 7, facing: down}\n", ""},
       {"players: 2-8\nplay:\n  - deal: {count: 7, facing: down}\n    when short: one common card\n",
        ""},
       {"players: 2-8\nplay:\n  - deal: {count: 5, facing: down}\n  - repeat: 2\n    do: {deal: "
        "{count: 1, facing: up}}\n",
-       "5: 8 players need 56 cards; the deck has 52\n"},
+       "5: 8 players need 56 cards, but the deck has 52\n"},
       {"players: 2-10\nplay:\n  - deal: {count: 5, facing: down}\n  - deal: {count: 3}\n    to: "
        "board\n",
-       "4: 10 players need 53 cards; the deck has 52\n"},
+       "4: 10 players need 53 cards, but the deck has 52\n"},
       {"players: 2-10\nplay:\n  - deal: {count: 5, facing: down}\n  - deal: {count: 3}\n    to: "
        "board\n    when: = pot > 3\n",
        ""},
