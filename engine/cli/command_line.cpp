@@ -100,7 +100,7 @@ class Reader {
       if (sign != std::string::npos) return give(argument, word.substr(sign + 1));
       const bool last = at_ + 1 == words_.size();
       if (last || words_[at_ + 1].starts_with("--")) {
-        wrong(name + " needs a value (" + argument.help + ")");
+        wrong(name + " needs a value; " + see(command_));
       }
       return give(argument, words_[++at_]);
     }

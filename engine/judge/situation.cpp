@@ -101,7 +101,6 @@ class SituationReader {
         fault("'" + piece +
               "' is not a number of chips; write what each player has put in, as in "
               "stakes:100,40,100");
-        continue;
       }
       stakes.push_back(chips);
     }
@@ -194,6 +193,7 @@ class SituationReader {
         cards.zone = static_cast<std::uint8_t>(z);
       }
       if (!found) {
+        if (Situation::Holder* who = holder(name.substr(0, dot))) who->folded = true;  // is known
         return fault("players in this game have no zone '" + zone_name + "', only " + known);
       }
     }

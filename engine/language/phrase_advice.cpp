@@ -130,7 +130,7 @@ bool is_noise(std::string_view word) {
       "a",     "an",   "the",   "of",    "for",    "each",    "every",    "chip",
       "chips", "card", "cards", "coins", "player", "players", "everyone", "hand",
       "hands", "wins", "win",   "face",  "times",  "limit",   "raises",   "to",
-      "and",   "per",  "round", "only",  "just",   "exactly"};
+      "and",   "per",  "round", "only",  "just",   "exactly", "all"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -201,7 +201,8 @@ std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> 
   const Words all = reworded(key.key, words, false);
   for (std::size_t i = 1; i < all.size(); ++i) {
     const auto cut = all.begin() + static_cast<std::ptrdiff_t>(i);
-    const Words first(all.begin(), cut), second(cut, all.end());
+    const bool joined_by_and = *cut == "and" && i + 1 < all.size();
+    const Words first(all.begin(), cut), second(joined_by_and ? cut + 1 : cut, all.end());
     if (is_known_phrase(key.key, first) && is_known_phrase(key.key, second))
       return joined(first) + ", " + joined(second);
   }
@@ -238,6 +239,7 @@ std::string shown(const PhraseRow& row) { return "'" + std::string(row.example) 
 
 /// What to write instead: the rows that matched most of the text.
 std::string advice(std::string_view key, std::span<const std::string_view> words) {
+  const std::vector<std::string_view> known = vocabulary(key);
   std::vector<std::pair<std::size_t, const ReadyPhrase*>> scored;
   std::string misspelt;
   std::size_t best_misspelt = 0;
@@ -249,7 +251,9 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
         if (std::find(words.begin(), words.end(), fixed) != words.end()) score += 2;
       }
     }
-    if (m.parts < row.parts.size() && m.words < words.size()) {
+    const bool misspelled = m.words < words.size() &&
+                            std::find(known.begin(), known.end(), words[m.words]) == known.end();
+    if (m.parts < row.parts.size() && misspelled) {
       const PatternPart& failed = row.parts[m.parts];
       const auto near =
           nearest(words[m.words], failed.fixed.empty() ? slot_words(failed.slot) : failed.fixed);
@@ -395,6 +399,8 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   }
   if (key.key == "part" && (words.front() == "split" || has_several_parts(words)))
     return "to split the pot, write {split: [high, low a-5]}";
+  if (key.key == "part" && words.front() == "=")
+    return "write 'score: " + joined({words.begin(), words.end()}) + "'";
   if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
@@ -407,7 +413,10 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (!two.empty()) return "did you mean '" + two + "'?";
   if (const std::string near = phrase_near(key.key, words); !near.empty())
     return "did you mean '" + near + "'?";
-  if (key.key == "part" && low) return "write 'low a-5', 'low 2-7' or 'low a-6'";
+  if (key.key == "part" && low) {
+    return words.back() == "better" ? "write 'low a-5, 8 or better'"
+                                    : "write 'low a-5', 'low 2-7' or 'low a-6'";
+  }
   return advice(key.key, words);
 }
 

@@ -447,10 +447,10 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
                       name + " must be a whole number, not '" + printable(node.text, 60) + "'",
                       whole_chips(convert::whole_by(node.text)));
       } else if (!listed && !convert::number_or_never(node.text)) {
-        faults_.error(fault::wrong_type, node.where,
-                      name + " must be a whole number, not '" + printable(node.text, 60) + "'",
-                      is_formula(node.text) ? "write '= " + node.text + "'"
-                                            : "write a number such as 5 or 100");
+        faults_.error(
+            fault::wrong_type, node.where,
+            name + " must be a whole number, not '" + printable(node.text, 60) + "'",
+            is_formula(node.text) ? "write '= " + node.text + "'" : "write a number such as 5");
       } else if (node.quoted) {
         faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});

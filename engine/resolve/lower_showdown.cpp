@@ -42,6 +42,18 @@ std::string ranking_of(std::string_view word) {
   return {};
 }
 
+/// Returns the advice for `{high: …, low: …}`, or an empty string for fewer than two rankings.
+std::string split_by_keys(const Node& said) {
+  std::string rankings;
+  std::size_t count = 0;
+  for (const Entry& entry : said.entries) {
+    const std::string ranking = ranking_of(entry.key);
+    if (ranking.empty()) continue;
+    rankings += (count++ == 0 ? "" : ", ") + ranking;
+  }
+  return count > 1 ? "to split the pot, write split: [" + rankings + "]" : std::string();
+}
+
 /// Returns the edits that quote a range of one line.
 std::vector<TextEdit> in_quotes(const Place& from, const Place& to) {
   Place begin = from, end = to;
@@ -74,6 +86,10 @@ bool Lowerer::ranking_as_key(const Node& part) {
     if (find_word("part", entry.key) != nullptr) continue;
     const std::string ranking = ranking_of(entry.key);
     if (ranking.empty()) continue;
+    if (const std::string several = split_by_keys(part); !several.empty()) {
+      unknown_key(entry, "a part of the pot", several);
+      return true;
+    }
     const bool aim = entry.value.is_scalar() && convert::halves(entry.value.text);
     const std::string said = aim ? "{part: " + entry.key + ", nearest: " + entry.value.text + "}"
                                  : "{by: " + ranking + "}";
@@ -81,19 +97,6 @@ bool Lowerer::ranking_as_key(const Node& part) {
     return true;
   }
   return false;
-}
-
-/// Advice for `{high: …, low: …}`: how a showdown names its rankings.
-std::string Lowerer::in_a_showdown(const Node& said) {
-  std::string rankings;
-  std::size_t count = 0;
-  for (const Entry& entry : said.entries) {
-    const std::string ranking = ranking_of(entry.key);
-    if (ranking.empty()) continue;
-    rankings += (count++ == 0 ? "" : ", ") + ranking;
-  }
-  return count > 1 ? "to split the pot, write {split: [" + rankings + "]}"
-                   : "write {by: " + rankings + "}";
 }
 
 Node Lowerer::part(const Node& node, const Node& shared, std::string_view under) {
@@ -150,6 +153,7 @@ Node Lowerer::showdown(const Node& node) {
     return node;
   }
   const Node* split = said.find("split") != nullptr ? said.find("split") : said.find("parts");
+  const std::string_view under = said.find("split") != nullptr ? "split" : "parts";
   Node shared = Node::map(node.where);
   Node single = Node::map(node.where);
   bool rankings_reported = false;
@@ -164,15 +168,20 @@ Node Lowerer::showdown(const Node& node) {
       std::vector<std::string_view> known = keys_of("showdown");
       const auto more = keys_of("part");
       if (split == nullptr) known.insert(known.end(), more.begin(), more.end());
-      if (split != nullptr || ranking_of(entry.key).empty()) {
+      const std::string ranking = split == nullptr ? ranking_of(entry.key) : std::string();
+      if (split != nullptr && find_word("part", entry.key) != nullptr) {
+        unknown_key(entry, "the showdown",
+                    "it belongs to a part under `" + std::string(under) + ":`");
+      } else if (ranking.empty()) {
         unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
       } else if (!std::exchange(rankings_reported, true)) {
-        unknown_key(entry, "the showdown", in_a_showdown(said));
+        const std::string several = split_by_keys(said);
+        unknown_key(entry, "the showdown",
+                    several.empty() ? "write {by: " + ranking + "}" : several);
       }
     }
   }
   Node parts = Node::list(split != nullptr ? split->where : node.where);
-  const std::string_view under = said.find("split") != nullptr ? "split" : "parts";
   if (split == nullptr) {
     if (single.find("by") == nullptr && single.entries.empty() &&
         shared.find("points") == nullptr) {

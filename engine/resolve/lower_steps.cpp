@@ -90,6 +90,18 @@ std::string_view said_at_tables(std::string_view word) {
   return {};
 }
 
+/// Returns whether a text is a phrase that a verb takes.
+bool takes_phrase(std::string_view verb, std::string_view object) {
+  const Verb* known = find_verb(verb);
+  const NotationRow* notation = find_notation_row(verb);
+  const std::string_view key = known != nullptr      ? known->detail
+                               : notation != nullptr ? notation->notation.phrase
+                                                     : std::string_view();
+  const std::string text(convert::trim(object.substr(object.starts_with(':') ? 1 : 0)));
+  Node phrase;
+  return find_phrase_key(key) != nullptr && try_structured(key, Node::scalar(text, {}), phrase);
+}
+
 /// "deal 5 down", "deal:5 down": a verb with its object, but without the colon or space between
 /// them. `below`: the value of such a key, or null.
 std::optional<Advice> colon_after_verb(std::string_view word, const Place& where,
@@ -102,10 +114,12 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
     if (begins && known.size() > verb.size()) verb = known;
   }
   if (verb.empty()) return std::nullopt;
+  const std::string_view object = word.substr(verb.size());
+  if (object.find(", ") != object.npos && !takes_phrase(verb, object))
+    return Advice("write a list of steps, such as '- deal: 2 down' and '- bet', one on each line");
   Place after = where;
   after.column += static_cast<int>(verb.size());
   after.length = 0;
-  const std::string_view object = word.substr(verb.size());
   if (object.starts_with(':')) {
     after.column += 1;
     return Advice("a key ends with ': '; write '" + std::string(verb) + ": " +
@@ -582,6 +596,11 @@ Node Lowerer::effect(const Node& node) {
   if (body != nullptr && !own_step.entries.empty()) {
     faults_.error(fault::two_verbs, own_step.entries.front().key_where,
                   "an effect has one step, or 'do:' with several");
+  }
+  if (body == nullptr && own_step.entries.empty()) {
+    faults_.error(fault::missing_key, node.where, "this effect has no steps",
+                  "add 'do:' with its steps");
+    return Node::null(node.where);
   }
   const Node& to_do = body != nullptr ? body->value : own_step;
   out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});

@@ -78,7 +78,6 @@ class Lowerer {
   Node part(const Node& node, const Node& shared, std::string_view under);
   bool cut_by_comma(const Node& part, const Node* before);
   bool ranking_as_key(const Node& part);
-  static std::string in_a_showdown(const Node& said);
 
   const Node& root_;
   Level level_;

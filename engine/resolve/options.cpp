@@ -61,8 +61,11 @@ class OptionReader {
     }
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
+      const std::vector<std::string_view> known = keys_of("option");
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
-            fault::unknown_key, respelling(e.key, e.key_where, keys_of("option")));
+            fault::unknown_key,
+            respelling(e.key, e.key_where, known,
+                       "it takes " + joined({known.begin(), known.end()}, "or")));
     }
     for (const auto* text : {&rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;
@@ -299,7 +302,7 @@ void no_option(std::string_view name, const std::vector<std::string_view>& names
   if (!near.empty()) {
     hint = "did you mean '" + near + "'?";
   } else if (!names.empty()) {
-    hint = "it has " + joined({names.begin(), names.end()}, "or");
+    hint = "it has " + joined({names.begin(), names.end()});
   }
   faults.error(fault::option_unknown, where,
                "the variant has no option '" + printable(name, 60) + "'", hint);

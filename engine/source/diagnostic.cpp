@@ -115,7 +115,7 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
 }
 
 Advice plain_number(std::string_view word, const Place& where, const std::string& plain) {
-  return {plain.empty() ? "write a number such as 5 or 100" : "write '" + plain + "'",
+  return {plain.empty() ? "write a number such as 5" : "write '" + plain + "'",
           respelt(word, where, plain)};
 }
 

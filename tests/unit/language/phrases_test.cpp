@@ -91,7 +91,7 @@ TEST_CASE("near misses get suggestions") {
       {"part", "hi", "'hi' is not valid for `showdown:`; did you mean 'high'?"},
       {"zone", "one per player",
        "'one per player' is not valid for a zone under `zones:`; did you mean 'one per seat'?"},
-      {"limit", "-2", "'-2' is negative; write a number such as 5 or 100"},
+      {"limit", "-2", "'-2' is negative; write a number such as 5"},
       {"wild", "treys and nines",
        "'treys and nines' is not valid for `wild:`; did you mean 'threes'?"},
       {"wild", "9s",
