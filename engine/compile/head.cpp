@@ -130,6 +130,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
         set = static_cast<std::uint16_t>(set | (1U << *one));
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a rank", "write ranks: 6-A");
+        set = 0x1FFF;
       }
     }
     if (!base) {
@@ -148,6 +149,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a suit",
                 "write suits: clubs diamonds hearts spades");
+        suits = 0xF;
       }
     }
     std::erase_if(plan.pack, [&](Card card) {
@@ -229,6 +231,19 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
               : "names are lower-case letters, digits and '_', and begin with a letter");
 }
 
+/// Returns "2-6" for a text with two numbers, such as "2 to 6 players"; otherwise an empty string.
+std::string range_meant(std::string_view text) {
+  std::vector<std::string> numbers;
+  bool inside = false;
+  for (const char c : text) {
+    const bool digit = c >= '0' && c <= '9';
+    if (digit && !inside) numbers.emplace_back();
+    if (digit) numbers.back() += c;
+    inside = digit;
+  }
+  return numbers.size() == 2 ? numbers[0] + "-" + numbers[1] : std::string();
+}
+
 }  // namespace
 
 void compile_head(Context& c, const tree::File& file) {
@@ -239,13 +254,11 @@ void compile_head(Context& c, const tree::File& file) {
     const auto range =
         players->is_scalar() ? convert::range(players->text) : std::optional<convert::Range>();
     if (!range) {
-      const auto ends = convert::split(players->text, " ");
-      const bool to = ends.size() == 3 && (ends[1] == "to" || ends[1] == "or") &&
-                      convert::whole_number(ends[0]) && convert::whole_number(ends[2]);
-      const std::string meant = to ? std::string(ends[0]) + "-" + std::string(ends[2]) : "";
+      const std::string meant = range_meant(players->text);
       c.fault(fault::players, *players, "'players' must be a number or a range",
-              {"write players: " + (to ? meant : "2-8"),
-               respelt(players->text, players->where, meant)});
+              {"write players: " + (meant.empty() ? "2-8" : meant),
+               respelt(players->text, players->where,
+                       players->text.size() <= meant.size() + 3 ? meant : std::string())});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
               "write players: " + std::to_string(range->high) + "-" + std::to_string(range->low));

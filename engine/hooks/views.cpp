@@ -408,7 +408,7 @@ int Views::call(lua_State* state) {
   const int count = lua_gettop(state);
   if (count < row.min_arguments || count > row.max_arguments ||
       count > static_cast<int>(arguments.size()))
-    throw RuleError("wrong number of arguments (" + std::to_string(count) + "): use " +
+    throw RuleError("wrong number of arguments (" + std::to_string(count) + "); use " +
                     std::string(row.help));
   // With wild cards, a list may contain a face twice, which a set of cards cannot represent.
   const List* twice = function == Function::count ? views.list_with_face_twice(1) : nullptr;

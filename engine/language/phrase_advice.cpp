@@ -229,6 +229,7 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
   }
   for (const bool without_noise : {false, true}) {
     const Words otherwise = reworded(key, words, without_noise);
+    if (otherwise.empty()) continue;
     if (auto text = phrase_with_more(key, otherwise); !text.empty()) return text;
   }
   return {};
@@ -404,7 +405,9 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
-  const bool low = words.front() == "low" || words.front() == "lo" || words.front() == "lowball";
+  const bool low = std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    return word == "low" || word == "lo" || word == "lowball";
+  });
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }
@@ -413,6 +416,12 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (!two.empty()) return "did you mean '" + two + "'?";
   if (const std::string near = phrase_near(key.key, words); !near.empty())
     return "did you mean '" + near + "'?";
+  if (key.key == "until" && scalar.text.find_first_of("<>=") != scalar.text.npos)
+    return "write '= " + scalar.text + "'";
+  if (key.key == "part" && !low) {
+    const std::string near = nearest(scalar.text, slot_words(SlotKind::ranking));
+    if (!near.empty()) return "did you mean '" + near + "'?";
+  }
   if (key.key == "part" && low) {
     return words.back() == "better" ? "write 'low a-5, 8 or better'"
                                     : "write 'low a-5', 'low 2-7' or 'low a-6'";

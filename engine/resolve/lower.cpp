@@ -24,17 +24,41 @@ constexpr std::size_t few_keys = 9;  // that a hint lists
 /// Returns the one of `known` that people may mean by another key, or an empty string.
 std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"cap", "raises"},      {"max raises", "raises"}, {"straddle", "blinds"},
-      {"if", "when"},         {"then", "do"},           {"steps", "do"},
-      {"steps", "with"},      {"modifiers", "with"},    {"description", "about"},
-      {"title", "name"},      {"base", "extends"},      {"parent", "extends"},
-      {"variant", "extends"}, {"ranking", "by"},        {"rank", "by"},
-      {"best", "by"},         {"upto", "max"},          {"up to", "max"},
-      {"at least", "min"},    {"initial", "starts"},    {"default", "starts"},
-      {"start", "starts"},    {"hands", "examples"},    {"min", "from"},
-      {"max", "to"},          {"from", "min"},          {"to", "max"},
-      {"from", "of"},         {"to", "with"},           {"cards", "count"},
-      {"number", "count"},    {"face", "facing"}};
+      {"cap", "raises"},
+      {"max raises", "raises"},
+      {"straddle", "blinds"},
+      {"answers", "options"},
+      {"small blind", "blinds"},
+      {"big blind", "blinds"},
+      {"if", "when"},
+      {"then", "do"},
+      {"steps", "do"},
+      {"steps", "with"},
+      {"modifiers", "with"},
+      {"description", "about"},
+      {"title", "name"},
+      {"base", "extends"},
+      {"parent", "extends"},
+      {"variant", "extends"},
+      {"ranking", "by"},
+      {"rank", "by"},
+      {"best", "by"},
+      {"upto", "max"},
+      {"up to", "max"},
+      {"at least", "min"},
+      {"initial", "starts"},
+      {"default", "starts"},
+      {"start", "starts"},
+      {"hands", "examples"},
+      {"min", "from"},
+      {"max", "to"},
+      {"from", "min"},
+      {"to", "max"},
+      {"from", "of"},
+      {"to", "with"},
+      {"cards", "count"},
+      {"number", "count"},
+      {"face", "facing"}};
   for (const auto& [theirs, ours] : rows) {
     if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
   }
@@ -128,6 +152,8 @@ std::string add_key(const KeyWord& word) {
 }
 
 std::string section_with(std::string_view key) {
+  if (const auto meant = expected_key(key, {"raises", "blinds"}); !meant.empty())
+    return "write '" + std::string(meant) + ":' under `betting:`";
   const KeyWord* word = word_elsewhere(key);
   if (word == nullptr) return {};
   return word->section == "file" ? "it belongs at the top level of the file"

@@ -74,6 +74,7 @@ std::string_view said_at_tables(std::string_view word) {
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
       {"exchange", "write 'draw: up to 3'"},
+      {"trade", "write 'draw: up to 3'"},
       {"reveal", "write 'turn up: all'"},
       {"if", "put the steps under 'do:', and add 'when: = …' and 'else:' beside it"},
       {"then", "write 'do:'"},
@@ -115,7 +116,10 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
   }
   if (verb.empty()) return std::nullopt;
   const std::string_view object = word.substr(verb.size());
-  if (object.find(", ") != object.npos && !takes_phrase(verb, object))
+  const bool begins_step = std::any_of(
+      verbs_known.begin(), verbs_known.end(),
+      [&](std::string_view known) { return object.starts_with(" " + std::string(known)); });
+  if ((begins_step || object.find(", ") != object.npos) && !takes_phrase(verb, object))
     return Advice("write a list of steps, such as '- deal: 2 down' and '- bet', one on each line");
   Place after = where;
   after.column += static_cast<int>(verb.size());
@@ -222,7 +226,9 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
       faults_.error(
           fault::two_verbs, entry.key_where,
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-          {"begin the second with a dash", dash_before(entry, step)});
+          find_word(beside(found->key), "do") != nullptr
+              ? Advice("put the second under 'do:'")
+              : Advice("begin the second with a dash", dash_before(entry, step)));
       return nullptr;
     }
   }
@@ -510,7 +516,7 @@ bool Lowerer::is_full_body(const Node& body) const {
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
-                  "options must be names with what each one does, not " + describe(node),
+                  "'options' must map answers to what each one does, not " + describe(node),
                   "write options: {stay: , take: {deal: 1 up}}");
     return node;
   }

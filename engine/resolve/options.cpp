@@ -175,7 +175,8 @@ class OptionReader {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
       }
       return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
-                   "choices are words such as 'fixed'; for yes and no write type: yes/no");
+                   "choices are lower-case words such as 'fixed'; for yes and no, write "
+                   "type: yes/no");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
     return true;

@@ -220,14 +220,12 @@ std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words) {
   if (word.size() > 60) return {};
   const std::string wanted = lower_case(word);
-  const int near_enough = wanted.size() <= 3 ? 1 : wanted.size() <= 6 ? 2 : 3;
+  const int near_enough = wanted.size() <= 4 ? 1 : wanted.size() <= 6 ? 2 : 3;
   int best = near_enough + 1;
   std::string_view found;
   for (const std::string_view candidate : words) {
     const int d = distance(wanted, lower_case(candidate));
-    // Of short words, most are two changes apart.
-    const bool unlike = d > 1 && wanted.size() <= 4 && wanted.front() != lower_case(candidate)[0];
-    if (d < best && d < static_cast<int>(candidate.size()) && !unlike) {
+    if (d < best && d < static_cast<int>(candidate.size())) {
       best = d;
       found = candidate;
     }

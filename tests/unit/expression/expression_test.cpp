@@ -115,9 +115,9 @@ TEST_CASE("types that never match are errors") {
       {"seat < seat.left", "'<' compares numbers or ranks, but this is a seat"},
       {"card.suit < 'spades'", "'<' compares numbers or ranks, but this is a suit"},
       {"low(seat)",
-       "a seat does not fit here: use low(cards): the highest card of their ace-to-five low, 1 "
+       "a seat does not fit here; use low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
-      {"min()", "wrong number of arguments (0): use min(a, b, …): the smallest"},
+      {"min()", "wrong number of arguments (0); use min(a, b, …): the smallest"},
       {"at_least(seat.hand, 'pair', 'pair')", "expected a rank, not text"},
   };
   for (const ExpressionRow& row : rows) {
