@@ -32,7 +32,7 @@ void check_deck(const Variant& v, const tree::File& rules, Diagnostics& faults) 
   }
   faults.error(fault::short_deck, deal->object.front().at,
                std::to_string(v.players_max) + " players need " + std::to_string(needed) +
-                   " cards; the deck has " + std::to_string(v.deck.size()),
+                   " cards, but the deck has " + std::to_string(v.deck.size()),
                std::move(hint));
 }
 

@@ -15,6 +15,11 @@ namespace {
 constexpr std::string_view lua_file = "lua:", command_line = "exec:", strategy_file = "solved:";
 
 std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& built_in) {
+  for (const std::string_view prefix : {lua_file, strategy_file, command_line}) {
+    if (name != prefix) continue;
+    throw Failure("nothing follows '" + std::string(prefix) + "'; write " + std::string(prefix) +
+                  (prefix == command_line ? "COMMAND" : "FILE"));
+  }
   if (name.starts_with(command_line)) {
     return make_program_agent(std::string(name.substr(command_line.size())), think);
   }
@@ -31,12 +36,13 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
   try {
     return built_in(name);
   } catch (const AgentError& error) {
+    const std::string problem = error.what();
+    if (!problem.starts_with("there is no agent")) throw Failure(problem);
     const std::string near =
         did_you_mean(name, {"house", "check-call", "random", "random-min", "tight", "rollout"});
-    throw Failure(
-        error.what() +
-        std::string("; lua:FILE and exec:COMMAND are your own, solved:FILE is written by solve") +
-        (near.empty() ? "" : "; " + near));
+    if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);
+    throw Failure(problem +
+                  "; lua:FILE and exec:COMMAND are your own, solved:FILE is written by solve");
   }
 }
 

@@ -37,9 +37,9 @@ void store(const Argument& argument, const std::string& word) {
   }
   const auto& words = argument.words;
   if (!words.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
-    const std::string near = did_you_mean(word, {words.begin(), words.end()}, "");
+    const std::vector<std::string> near = equally_near(word, {words.begin(), words.end()});
     wrong(fmt::format("{} takes {}, {}{}", argument.name, joined(words, "or"), given,
-                      near.empty() ? "" : "; " + near));
+                      near.size() == 1 ? "; did you mean '" + near.front() + "'?" : ""));
   }
   argument.store(word);
 }
@@ -100,7 +100,7 @@ class Reader {
       if (sign != std::string::npos) return give(argument, word.substr(sign + 1));
       const bool last = at_ + 1 == words_.size();
       if (last || words_[at_ + 1].starts_with("--")) {
-        wrong(name + " needs a value: " + argument.help);
+        wrong(name + " needs a value; " + see(command_));
       }
       return give(argument, words_[++at_]);
     }

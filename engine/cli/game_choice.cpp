@@ -25,7 +25,7 @@ Choices choices_of(const VariantChoice& choice) {
   for (const std::string& text : choice.set) {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0) {
-      throw Failure("--set takes NAME=VALUE, not '" + printable(text, 60) + "'");
+      throw Failure("a house rule is set with NAME=VALUE, not '" + printable(text, 60) + "'");
     }
     choices.set.emplace_back(text.substr(0, sign), text.substr(sign + 1));
   }

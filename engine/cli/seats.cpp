@@ -33,6 +33,16 @@ int seats_for(const collection::Sitting& sitting, int agents, int players) {
   return players;
 }
 
+namespace {
+
+/// "there are 3 players, but 2 stacks".
+std::string no_match(std::size_t seats, const std::string& given) {
+  return fmt::format("there {} {}, but {}", seats == 1 ? "is" : "are", count_text(seats, "player"),
+                     given);
+}
+
+}  // namespace
+
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const collection::Sitting& sitting, std::vector<Chips> stacks) {
   if (!given.empty()) {
@@ -41,7 +51,8 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
       for (const std::string_view text : convert::split(list, ",")) {
         Chips chips = 0;
         if (!parse_chips(text, chips) || chips < 1) {
-          throw Failure("--stacks takes numbers of chips, not '" + printable(text, 40) + "'");
+          throw Failure(fmt::format("--stacks takes numbers of chips from 1 to {}, not '{}'",
+                                    most_chips, printable(text, 40)));
         }
         stacks.push_back(chips);
       }
@@ -56,8 +67,7 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
   // A copy: assign() may free its own elements before it reads the value.
   if (stacks.size() == 1) stacks.assign(seats, Chips{stacks[0]});
   if (stacks.size() != seats) {
-    throw Failure(
-        fmt::format("there are {} players, but {}", seats, count_text(stacks.size(), "stack")));
+    throw Failure(no_match(seats, count_text(stacks.size(), "stack")));
   }
   check_players(sitting, static_cast<int>(seats));
   return stacks;
@@ -71,8 +81,7 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
   constexpr int longest = 20;
   if (names.empty()) return;
   if (names.size() != seats) {
-    throw Failure(
-        fmt::format("there are {} players, but {}", seats, count_text(names.size(), "name")));
+    throw Failure(no_match(seats, count_text(names.size(), "name")));
   }
   const narrate::Spelling known(false, names);
   for (std::size_t seat = 0; seat < seats; ++seat) {

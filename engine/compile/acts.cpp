@@ -38,7 +38,7 @@ void compile_act(Context& c, const tree::DealStep& step) {
     act.to_seats = c.v.zones[zone->zone].of_seat;
     if (act.to_seats) act.who = c.who({});
   } else {
-    act.who = c.seats(*step.to, step.to.key);
+    act.who = c.seats(*step.to, step.to.key, c.zone_names());
   }
   if (!act.to_seats) {
     for (DealAct::Portion& portion : act.portions) {
@@ -160,7 +160,7 @@ void compile_act(Context& c, const tree::MoveStep& step) {
     act.to_seat = c.seat(*receiver, receiver.key);
     if (!to_seats) c.idle(receiver, "the cards go to the table");
   } else if (to_seats && !from_seats && !c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "who gets these cards? no seat is bound here",
+    c.fault(fault::no_seat, c.site, "nothing says who gets these cards, and no seat is bound here",
             "add 'to seat:'");
   }
   act.keep_facing = to_seats && act.to != zone_discards;

@@ -116,8 +116,8 @@ void read_ante(Context& c, const tree::Ante& said, Betting& betting) {
 void read_blinds(Context& c, const Node& node, Betting& betting) {
   if (node.is_list()) {
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
-  } else if (node.is_scalar() && node.text.find_first_of(",/ ") != node.text.npos) {
-    c.fault(fault::value, node, "blinds must be a list, not '" + printable(node.text, 60) + "'",
+  } else if (!node.is_scalar() || node.text.find_first_of(",/ ") != node.text.npos) {
+    c.wrong(fault::value, node, "blinds", "a list, not " + describe(node),
             "write [1, 2], small blind first");
   } else {
     betting.blinds.push_back(c.chips(node, "a blind"));
@@ -145,7 +145,7 @@ void read_raises(Context& c, const tree::Raises& said, Betting& betting) {
     if (n && *n <= never) {
       into = static_cast<int>(*n);
     } else {
-      c.fault(fault::value, at, "'" + std::string(what) + "' is a whole number or 'no cap'");
+      c.wrong(fault::value, at, what, "a whole number or 'no cap'");
     }
   };
   if (said.round) {

@@ -9,6 +9,27 @@
 
 namespace houserules::compiling {
 
+namespace {
+
+/// Returns a key in quotes, but a description such as "the name of a step" as it is.
+std::string subject(std::string_view what) {
+  for (const std::string_view article : {"a ", "an ", "the "}) {
+    if (what.starts_with(article)) return std::string(what);
+  }
+  return "'" + std::string(what) + "'";
+}
+
+}  // namespace
+
+std::string not_that(const Node& node) {
+  return node.is_scalar() ? ", not '" + printable(node.text) + "'" : std::string();
+}
+
+void Context::wrong(std::string_view id, const Node& node, std::string_view what,
+                    const std::string& problem, Advice advice) {
+  fault(id, node, subject(what) + " must be " + problem, std::move(advice));
+}
+
 void Context::fault(std::string_view id, const Place& where, std::string message, Advice advice) {
   faults.error(id, where, std::move(message), std::move(advice));
 }
@@ -36,13 +57,13 @@ std::string Context::hint(std::string_view word, const std::vector<std::string_v
 bool Context::check_keys(const Node& map, std::string_view what,
                          std::initializer_list<std::string_view> keys) {
   if (!map.is_map()) {
-    fault(fault::value, map, std::string(what) + " must be a map of keys");
+    wrong(fault::value, map, what, "a map of keys");
     return false;
   }
   for (const Entry& entry : map.entries) {
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
     fault(fault::stray_key, entry.key_where,
-          "'" + printable(entry.key) + "' is not a key of " + std::string(what),
+          "'" + printable(entry.key) + "' is not a key of " + subject(what),
           {hint(entry.key, keys), respelt(entry.key, entry.key_where, surely(entry.key, keys))});
   }
   return true;
@@ -59,14 +80,14 @@ Word Context::word(std::string_view said) {
 
 std::string_view Context::text(const Node& node, std::string_view what) {
   if (node.is_scalar() && !node.text.empty()) return node.text;
-  fault(fault::value, node, std::string(what) + " must be a word");
+  const bool empty = node.is_null() || node.is_scalar();
+  wrong(fault::value, node, what, "a word, not " + (empty ? "an empty value" : describe(node)));
   return {};
 }
 
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
-    fault(fault::value, node, std::string(what) + " must be a plain name, not an expression",
-          "write it without '='");
+    wrong(fault::value, node, what, "a plain name, not an expression", "write it without '='");
   }
   return text(node, what);
 }
@@ -74,11 +95,8 @@ std::string_view Context::name(const Node& node, std::string_view what) {
 bool Context::yes_no(const Node& node, std::string_view what, bool otherwise) {
   if (node.is_scalar()) {
     if (const auto value = convert::yes_no(node.text)) return *value;
-    fault(fault::value, node,
-          std::string(what) + " must be yes or no, not '" + printable(node.text) + "'");
-  } else {
-    fault(fault::value, node, std::string(what) + " must be yes or no");
   }
+  wrong(fault::value, node, what, "yes or no" + not_that(node));
   return otherwise;
 }
 
@@ -86,15 +104,13 @@ std::int64_t Context::whole(const Node& node, std::string_view what, std::int64_
                             std::int64_t most, std::int64_t otherwise) {
   const auto value = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
   if (!value) {
-    fault(fault::value, node,
-          std::string(what) + " must be a whole number" +
-              (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""));
+    wrong(fault::value, node, what, "a whole number" + not_that(node));
     return otherwise;
   }
   if (*value < least || *value > most) {
-    fault(fault::value, node,
-          std::string(what) + " must be from " + std::to_string(least) + " to " +
-              std::to_string(most) + ", not " + std::to_string(*value));
+    wrong(fault::value, node, what,
+          "from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
+              std::to_string(*value));
     return otherwise;
   }
   return *value;
@@ -135,7 +151,7 @@ std::vector<std::pair<std::string, Place>> Context::names(const Node& node, std:
       names.emplace_back(name, node.where);
     }
   } else {
-    fault(fault::value, node, std::string(what) + " must be a word or a list of words");
+    wrong(fault::value, node, what, "a word or a list of words");
   }
   return names;
 }
@@ -226,7 +242,7 @@ int Context::hook(const Node& node, std::string_view what) {
   spec.function = convert::trim(name.starts_with('=') ? name.substr(1) : name);
   spec.origin = {node.where.file, node.where.line, node.where.column};
   if (spec.function.empty()) {
-    fault(fault::hook, node, std::string(what) + " must name a Lua function: '= function'");
+    wrong(fault::hook, node, what, "the name of a Lua function", "write '= function'");
     return -1;
   }
   const bool plain_name = std::all_of(spec.function.begin(), spec.function.end(), [](char ch) {

@@ -91,6 +91,9 @@ struct Context {
   void fault(std::string_view id, const Node& node, std::string message, Advice advice = {}) {
     fault(id, node.where, std::move(message), std::move(advice));
   }
+  /// Reports that what a key or a description names must be something else: "'hand' must be …".
+  void wrong(std::string_view id, const Node& node, std::string_view what,
+             const std::string& problem, Advice advice = {});
   /// Reports every key of a map that is not among these. Returns false if the node is not a map.
   bool check_keys(const Node& map, std::string_view what,
                   std::initializer_list<std::string_view> keys);
@@ -153,7 +156,9 @@ struct Context {
   ExprId add_node(ExprNode node);
 
   // ---- seats (seats.cpp)
-  SeatsSpec seats(const Node& node, std::string_view what);
+  /// `zones`: those that may be named here, too.
+  SeatsSpec seats(const Node& node, std::string_view what,
+                  const std::vector<std::string_view>& zones = {});
   /// The bound seat, or everybody in the deal if none is bound.
   SeatsSpec who(const tree::Said<tree::Seats>& said);
   /// One seat: `dealer`, a register, an expression.
@@ -197,6 +202,13 @@ struct Context {
   /// Emits the showdown step and what its winners and losers do.
   void settle(std::uint8_t showdown);
 };
+
+/// Returns ", not 'x'", or an empty string if the node is not a scalar.
+std::string not_that(const Node& node);
+
+/// What to do where no seat is bound.
+constexpr std::string_view binds_a_seat =
+    "put the step inside 'each: everyone', which binds each seat in turn";
 
 template <class Row>
 std::size_t add_row(std::vector<Row>& table, Row row) {

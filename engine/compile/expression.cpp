@@ -41,8 +41,7 @@ std::string register_of_game(const Context& c, std::string_view text) {
 
 ExprId Context::expression(const Node& node, std::string_view what, TypeSet wanted) {
   if (!node.is_expression()) {
-    fault(fault::expression, node, std::string(what) + " must be an expression here",
-          "expressions begin with '='");
+    wrong(fault::expression, node, what, "an expression here", "expressions begin with '='");
     return {};
   }
   if (v.nodes.size() > node_limit) {
@@ -85,11 +84,10 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     if (!bound.seat && parsed.fault->message.starts_with("'seat' has no value here")) {
       const std::string of_game =
           register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
-      advice = !of_game.empty() ? "that register belongs to the game: 'game." + of_game + "'"
-               : seat_can_be_bound
-                   ? "put the step inside 'each: everyone', which binds each seat in turn"
-                   : "to ask about all seats, write `any(players, 'register')` or `all(players, "
-                     "'register')`";
+      advice = !of_game.empty()    ? "that register belongs to the game: 'game." + of_game + "'"
+               : seat_can_be_bound ? std::string(binds_a_seat)
+                                   : "to ask about all seats, write `any(players, 'register')` or "
+                                     "`all(players, 'register')`";
     }
     if (!bound.answer && parsed.fault->message.starts_with("'answer' has no value here")) {
       advice = "after asking several players, use 'seat.answer' inside 'each: everyone'";
@@ -99,8 +97,8 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   }
   if (!parsed.type.overlaps(wanted)) {
     const auto type = parsed.type.only();
-    fault(fault::expression, node,
-          std::string(what) + " must be " + either(wanted) + ", but this expression gives " +
+    wrong(fault::expression, node, what,
+          either(wanted) + ", but this expression is " +
               (type ? type_with_article(*type) : std::string("something else")));
   }
   return parsed.id;
@@ -116,9 +114,7 @@ Number Context::number(const Node& node, std::string_view what) {
   if (value) {
     number.literal = *value;
   } else {
-    fault(fault::value, node,
-          std::string(what) + " must be a whole number" +
-              (node.is_scalar() ? ", not '" + printable(node.text) + "'" : ""),
+    wrong(fault::value, node, what, "a whole number" + not_that(node),
           "write a number, 'never' or an expression '= …'");
   }
   return number;
@@ -144,7 +140,7 @@ ExprId Context::condition(const Node& node, std::string_view what) {
     const bool number_root = top.op == ExprNode::Op::root &&
                              name_of(static_cast<Root>(top.what)).type == TypeSet(Type::number);
     if (arithmetic || counted || number_root) {
-      fault(fault::expression, node, std::string(what) + " must be yes or no, but this is a number",
+      wrong(fault::expression, node, what, "yes or no, but this is a number",
             "compare it: '" + node.text + " > 0'");
     }
   }

@@ -45,7 +45,7 @@ void compile_act(Context& c, const tree::RememberStep& step) {
       for (const RegisterSpec& reg : c.v.registers) known.push_back(reg.name);
       c.fault(fault::no_register, entry.key_where,
               "there is no register '" + printable(entry.key) + "'",
-              Context::hint(entry.key, known));
+              known.empty() ? "declare it under `registers:`" : Context::hint(entry.key, known));
       continue;
     }
     const RegisterSpec& reg = c.v.registers[static_cast<std::size_t>(index)];
@@ -177,7 +177,8 @@ void compile_act(Context& c, const tree::NewDealerStep& step) {
 void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "'claim' is for one seat, but no seat is bound here");
+    c.fault(fault::no_seat, c.site, "'claim' is for one seat, but no seat is bound here",
+            std::string(binds_a_seat));
   }
   for (const Node& part : texts_of(step.object)) {
     if (!c.part(part)) continue;

@@ -88,9 +88,24 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
     if (const auto cards = parse_cards(name)) {
       pack.insert(pack.end(), cards->begin(), cards->end());
     } else {
-      c.fault(fault::deck, where, "'" + printable(name) + "' is not a card");
+      c.fault(fault::deck, where, "'" + printable(name) + "' is not a card",
+              "write cards like 'As Td', jokers like 'Jo'");
     }
   }
+}
+
+/// Reports a text that names no pack: the odd one of its words, if the others are cards.
+void no_pack(Context& c, const Node& said) {
+  const auto words = convert::split(said.text, " ,");
+  const auto is_card = [](std::string_view word) { return parse_cards(word).has_value(); };
+  const auto odd = std::find_if_not(words.begin(), words.end(), is_card);
+  if (words.size() > 1 && std::any_of(words.begin(), words.end(), is_card)) {
+    c.fault(fault::deck, said, "'" + printable(*odd) + "' is not a card",
+            "write cards like 'As Td', jokers like 'Jo'");
+    return;
+  }
+  c.fault(fault::deck, said, "'" + printable(said.text) + "' is not a pack of cards",
+          "write 52, 36, 32, 28, or a list of cards");
 }
 
 void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
@@ -98,8 +113,8 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   const auto& ranks = deck.ranks;
   if (base && base->is_scalar()) {
     if (!read_deck_text(base->text, plan)) {
-      c.fault(fault::deck, *base, "'" + printable(base->text) + "' is not a pack of cards",
-              "write 52, 36, 32, 28, or a list of cards");
+      no_pack(c, *base);
+      add_ranks(plan.pack, 0x1FFF);
     }
   } else if (base) {
     add_cards(c, *base, "a card", plan.pack);
@@ -115,6 +130,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
         set = static_cast<std::uint16_t>(set | (1U << *one));
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a rank", "write ranks: 6-A");
+        set = 0x1FFF;
       }
     }
     if (!base) {
@@ -133,6 +149,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a suit",
                 "write suits: clubs diamonds hearts spades");
+        suits = 0xF;
       }
     }
     std::erase_if(plan.pack, [&](Card card) {
@@ -214,6 +231,19 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
               : "names are lower-case letters, digits and '_', and begin with a letter");
 }
 
+/// Returns "2-6" for a text with two numbers, such as "2 to 6 players"; otherwise an empty string.
+std::string range_meant(std::string_view text) {
+  std::vector<std::string> numbers;
+  bool inside = false;
+  for (const char c : text) {
+    const bool digit = c >= '0' && c <= '9';
+    if (digit && !inside) numbers.emplace_back();
+    if (digit) numbers.back() += c;
+    inside = digit;
+  }
+  return numbers.size() == 2 ? numbers[0] + "-" + numbers[1] : std::string();
+}
+
 }  // namespace
 
 void compile_head(Context& c, const tree::File& file) {
@@ -224,13 +254,11 @@ void compile_head(Context& c, const tree::File& file) {
     const auto range =
         players->is_scalar() ? convert::range(players->text) : std::optional<convert::Range>();
     if (!range) {
-      const auto ends = convert::split(players->text, " ");
-      const bool to = ends.size() == 3 && (ends[1] == "to" || ends[1] == "or") &&
-                      convert::whole_number(ends[0]) && convert::whole_number(ends[2]);
-      const std::string meant = to ? std::string(ends[0]) + "-" + std::string(ends[2]) : "";
+      const std::string meant = range_meant(players->text);
       c.fault(fault::players, *players, "'players' must be a number or a range",
-              {"write players: " + (to ? meant : "2-8"),
-               respelt(players->text, players->where, meant)});
+              {"write players: " + (meant.empty() ? "2-8" : meant),
+               respelt(players->text, players->where,
+                       players->text.size() <= meant.size() + 3 ? meant : std::string())});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
               "write players: " + std::to_string(range->high) + "-" + std::to_string(range->low));
@@ -397,7 +425,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     for (const Entry& set : sets->entries) {
       Line line;
       line.name = set.key;
-      for (const auto& [name, where] : c.names(set.value, "places")) {
+      for (const auto& [name, where] : c.names(set.value, "the places")) {
         const auto at = std::find(spec.places.begin(), spec.places.end(), name);
         if (at == spec.places.end()) {
           c.fault(fault::value, where,

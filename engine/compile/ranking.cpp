@@ -44,7 +44,7 @@ void read_category(Context& c, const Node& node, const Node& name, Qualifier& qu
   const Node* of = node.find("of");
   if (of == nullptr) return;
   std::size_t n = 0;
-  for (const auto& [name_of_rank, where] : c.names(*of, "ranks")) {
+  for (const auto& [name_of_rank, where] : c.names(*of, "of")) {
     const auto read = convert::rank(name_of_rank);
     if (!read || n == qualify.ranks.size()) {
       c.fault(fault::ranking, where, "at most two ranks describe a hand");
@@ -69,7 +69,7 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
     spec.qualify = qualify;
     return;
   }
-  if (!c.check_keys(node, "'qualify'", {"rank", "pair of", "category", "of", "or better"})) return;
+  if (!c.check_keys(node, "qualify", {"rank", "pair of", "category", "of", "or better"})) return;
   if (node.find("category") != nullptr &&
       (node.find("rank") != nullptr || node.find("pair of") != nullptr)) {
     c.fault(fault::ranking, node, "the ranks of a category go under 'of'",
@@ -117,7 +117,8 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
         continue;
       }
       if (when == nullptr) {
-        c.fault(fault::lacking, entry.key_where, "which hands are '" + printable(entry.key) + "'?",
+        c.fault(fault::lacking, entry.key_where,
+                "nothing says which hands are '" + printable(entry.key) + "'",
                 "add 'when: = function'");
         continue;
       }
@@ -168,7 +169,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     const Node* above = entry.value.find("above");
     if (!category || above == nullptr) {
       if (above == nullptr) {
-        c.fault(fault::lacking, entry.key_where, "which category does this one rank above?",
+        c.fault(fault::lacking, entry.key_where, "nothing says which category this one ranks above",
                 "add 'above: CATEGORY'");
       }
       continue;
@@ -230,7 +231,7 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   if (rules.points) read_values(c, *rules.points, spec.points);
   if (rules.value) part.value_hook = c.hook(*rules.value, rules.value.key);
   if (!rules.points && !rules.value) {
-    c.fault(fault::points, rules.at, "what is each card worth?",
+    c.fault(fault::points, rules.at, "nothing says what each card is worth",
             "add 'points: {A: 1, 2-10: pips, J-K: 10}'");
   }
   bool aimed = false;
@@ -256,7 +257,7 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
   if (c.yes_no(rules.most)) aim_at(*rules.most, PointsSpec::Aim::most);
   if (c.yes_no(rules.least)) aim_at(*rules.least, PointsSpec::Aim::least);
   if (!aimed) {
-    c.fault(fault::points, rules.at, "which total wins this part?",
+    c.fault(fault::points, rules.at, "nothing says which total wins this part",
             "add 'nearest: 7', 'under: 21', 'most: yes' or 'least: yes'");
   }
   const auto read_beyond = [](const auto& said, PointsSpec::Beyond& beyond) {
@@ -273,7 +274,7 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
 
 void read_card_scale(Context& c, const tree::PartRules& rules, RankingSpec& spec) {
   if (rules.highest_of.given == rules.lowest_of.given) {
-    c.fault(fault::ranking, rules.at, "which card wins this part?",
+    c.fault(fault::ranking, rules.at, "nothing says which card wins this part",
             "add 'highest of: spades' or 'lowest of: spades'");
     return;
   }
@@ -309,7 +310,7 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
     std::vector<std::string_view> known = ranking_names();
     known.insert(known.end(), {"points", "card", "score"});
     if (!rules.by) {
-      c.fault(fault::ranking, rules.at, "how are hands compared here?",
+      c.fault(fault::ranking, rules.at, "nothing says how hands are compared here",
               "add 'by: high' or another ranking");
     } else if (!name.empty()) {
       std::string list;
@@ -347,8 +348,7 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
     if (rules.score) {
       part.score_hook = c.hook(*rules.score, rules.score.key);
     } else {
-      c.fault(fault::lacking, rules.at, "which function scores the hand?",
-              "add 'score: = function'");
+      c.fault(fault::lacking, rules.at, "no function scores the hand", "add 'score: = function'");
     }
   }
   spec.ranks_in_deck = 0;

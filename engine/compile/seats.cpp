@@ -28,11 +28,38 @@ constexpr std::array<SeatsWord, 9> seats_words{{
     {"losers", Who::losers},
 }};
 
+/// Returns the word of rule files for one used at the table, or an empty string.
+std::string_view said_at_tables(std::string_view name) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"button", "dealer"},
+      {"the button", "dealer"},
+      {"the dealer", "dealer"},
+      {"anyone", "everyone"},
+      {"all", "everyone"},
+      {"everybody", "everyone"},
+      {"players", "everyone"},
+      {"player", "everyone"},
+      {"all players", "everyone"},
+      {"the winner", "winners"},
+      {"the loser", "losers"},
+      {"low", "low showing"},
+      {"high", "best showing"},
+      {"best", "best showing"},
+      {"others", "everyone else"},
+      {"next", "left of dealer"},
+      {"left of the dealer", "left of dealer"}};
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs == name) return ours;
+  }
+  return {};
+}
+
 constexpr std::array<std::string_view, 4> seat_words{"seat", "dealer", "left of dealer", "opener"};
 
 }  // namespace
 
-SeatsSpec Context::seats(const Node& node, std::string_view what) {
+SeatsSpec Context::seats(const Node& node, std::string_view what,
+                         const std::vector<std::string_view>& zones) {
   SeatsSpec spec;
   if (node.is_expression()) {
     spec.who = Who::computed;
@@ -47,7 +74,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
     if ((row.who == Who::bound || row.who == Who::others) && !bound.seat) {
       fault(fault::no_seat, node,
             "this needs '" + std::string(name) + "', but no seat is bound here",
-            "put the step inside 'each: everyone', which binds each seat in turn");
+            std::string(binds_a_seat));
     }
     return spec;
   }
@@ -66,18 +93,29 @@ SeatsSpec Context::seats(const Node& node, std::string_view what) {
           "the register '" + reg.name + "' holds " + type_with_article(reg.type) + ", not a seat");
     }
     if (reg.per_seat && !bound.seat) {
-      fault(fault::no_seat, node, "whose '" + reg.name + "'? no seat is bound here");
+      fault(fault::no_seat, node,
+            "every seat has a register '" + reg.name + "', and no seat is bound here",
+            std::string(binds_a_seat));
     }
     spec.expr = reg.per_seat ? seat_register(index) : game_register(index);
   } else {
-    std::vector<std::string_view> known;
+    std::vector<std::string_view> known = zones;
     for (const SeatsWord& row : seats_words) known.push_back(row.name);
     known.insert(known.end(), seat_words.begin(), seat_words.end());
     for (const RegisterSpec& reg : v.registers) {
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
-    fault(fault::value, node, "no player is called '" + printable(name) + "'",
-          did_you_mean(name, known, "write 'everyone', 'everyone else', 'winners', 'dealer' …"));
+    const std::string said = "'" + printable(name) + "'";
+    const std::string_view meant = said_at_tables(name);
+    fault(fault::value, node,
+          zones.empty() ? said + " names no players"
+                        : "there is no zone " + said + ", and no such player",
+          !meant.empty()
+              ? "did you mean '" + std::string(meant) + "'?"
+              : did_you_mean(name, known,
+                             zones.empty()
+                                 ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
+                                 : "write 'board', 'everyone', 'winners', 'dealer' …"));
   }
   return spec;
 }
@@ -92,12 +130,15 @@ SeatsSpec Context::who(const tree::Said<tree::Seats>& said) {
 ExprId Context::seat(const Node& node, std::string_view what) {
   if (node.is_expression()) return expression(node, what, Type::seat);
   if (node.is_scalar() && node.text == "seat") {
-    if (!bound.seat) fault(fault::no_seat, node, "this needs 'seat', but no seat is bound here");
+    if (!bound.seat) {
+      fault(fault::no_seat, node, "this needs 'seat', but no seat is bound here",
+            std::string(binds_a_seat));
+    }
     return root(Root::seat);
   }
   const SeatsSpec spec = seats(node, what);
   if (spec.who != Who::computed) {
-    fault(fault::value, node, std::string(what) + " must be one seat, not several");
+    wrong(fault::value, node, what, "one seat, not several");
   }
   return spec.expr;
 }
@@ -119,7 +160,7 @@ OpenerSpec Context::opener(const Node& node) {
     }
   }
   spec.kind = OpenerSpec::Kind::computed;
-  spec.seat = seat(node, "who bets first");
+  spec.seat = seat(node, "first");
   return spec;
 }
 

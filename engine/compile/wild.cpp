@@ -12,7 +12,7 @@ namespace {
 void read_places(Context& c, const Node& node, WildSource& source) {
   const auto& places = c.v.zones[source.zone].places;
   source.slots = 0;
-  for (const auto& [name, where] : c.names(node, "places")) {
+  for (const auto& [name, where] : c.names(node, "the places")) {
     const auto at = std::find(places.begin(), places.end(), name);
     if (at == places.end()) {
       c.fault(fault::no_zone, where, "the zone has no place '" + printable(name) + "'",
@@ -89,7 +89,7 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
                                        std::vector<std::string>& parts) {
   WildSource source;
   if (!said.written.is_null()) {  // cards or ranks
-    source.cards = c.cards(said.written, "wild cards");
+    source.cards = c.cards(said.written, "wild");
     return source;
   }
   const Within restore(c.bound);
@@ -126,7 +126,8 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
     }
   }
   if (kinds == 0) {
-    c.fault(fault::lacking, said.at, "which cards are wild?", "add 'ranks:', 'cards:', 'own:' …");
+    c.fault(fault::lacking, said.at, "nothing says which cards are wild",
+            "add 'ranks:', 'cards:', 'own:' …");
     return std::nullopt;
   }
   check_fit(c, said, source, kinds);

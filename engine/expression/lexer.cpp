@@ -17,11 +17,13 @@ constexpr std::string_view symbols[] = {
     "&",   "~",  "|",  "<",  ">",  "=",  "(",  ")",  "{",  "}",  "[", "]", ";", ":", ",", "."};
 
 constexpr std::pair<std::string_view, std::string_view> foreign_symbols[] = {
-    {"!=", "not equal is written '~='"},
-    {"!", "not is written 'not'"},
-    {"&&", "write 'and'"},
-    {"||", "write 'or'"},
-    {"?", "write a choice as 'test and a or b'"}};
+    {"=>", "'=>' is written '>='"},
+    {"=<", "'=<' is written '<='"},
+    {"!=", "'!=' is written '~='"},
+    {"!", "'!' is written 'not'"},
+    {"&&", "'&&' is written 'and'"},
+    {"||", "'||' is written 'or'"},
+    {"?", "'?' is not an operator: write a choice as 'test and a or b'"}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

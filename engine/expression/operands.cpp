@@ -193,7 +193,7 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
              near_names(argument.text, names_.own_names(Owner::seat)));
       if (takes_numbers(row.function) && !reg->type.overlaps(Type::number))
         fail(argument.begin, argument.end - argument.begin,
-             quote(argument.text) + " holds no number: " + std::string(row.help));
+             quote(argument.text) + " holds no number; use " + std::string(row.help));
     }
     const bool text = argument.literal == Operand::Literal::text;
     settle(argument, wanted);
@@ -206,13 +206,13 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
     }
     if (!argument.type.overlaps(wanted))
       fail_at(argument, type_with_article(argument.type.only().value_or(Type::nothing)) +
-                            " is given: " + std::string(row.help));
+                            " does not fit here; use " + std::string(row.help));
     if (!arguments.empty()) any_argument = any_argument | argument.type;
     arguments.push_back(argument);
   }
   if (arguments.size() < row.min_arguments || arguments.size() > row.max_arguments)
-    fail_at_token(tree.end - 1, std::to_string(arguments.size()) +
-                                    " arguments are given: " + std::string(row.help));
+    fail_at_token(tree.end - 1, "wrong number of arguments (" + std::to_string(arguments.size()) +
+                                    "); use " + std::string(row.help));
   Operand result = at(tree);
   result.type = row.function == Function::cycle ? any_argument : row.type;
   result.lua = std::any_of(arguments.begin(), arguments.end(),

@@ -32,7 +32,8 @@ std::string of_expression(const std::string& text, std::string message) {
   const std::size_t begin = text.find_first_not_of(" \n");
   const std::string bare =
       begin == text.npos ? text : text.substr(begin, text.find_last_not_of(" \n") - begin + 1);
-  return "expression '= " + bare + "': " + message;
+  const bool about_it = message.starts_with("returns ");
+  return "expression '= " + bare + (about_it ? "' " : "': ") + message;
 }
 
 /// Returns the same error with another message, and the row of its hook or chunk.
@@ -185,6 +186,12 @@ class LuaRunner::State {
     return hooks::script_path(hook.script) + ": '" + hook.function + "' " + message;
   }
 
+  /// "a string"; "an object" for what scripts get from the engine.
+  std::string type_of(int index) const {
+    if (lua_type(lua(), index) == LUA_TUSERDATA) return "an object";
+    return std::string("a ") + luaL_typename(lua(), index);
+  }
+
   /// Reads a list of whole numbers or a single number; nothing: does not qualify.
   bool read_numbers(int index, std::span<std::int32_t> out, int& count) {
     count = 0;
@@ -201,12 +208,11 @@ class LuaRunner::State {
       case LUA_TTABLE:
         break;
       default:
-        throw RuleError(std::string("gives a ") + luaL_typename(lua(), index) +
-                        ", not a list of numbers");
+        throw RuleError("returns " + type_of(index) + ", not a list of numbers");
     }
     const lua_Integer length = luaL_len(lua(), index);
     if (length > static_cast<lua_Integer>(out.size()))
-      throw RuleError("gives " + std::to_string(length) + " numbers, but at most " +
+      throw RuleError("returns " + std::to_string(length) + " numbers, but at most " +
                       std::to_string(out.size()) + " count");
     for (lua_Integer i = 1; i <= length; ++i) {
       lua_geti(lua(), index, i);
@@ -221,12 +227,11 @@ class LuaRunner::State {
     lua_pushliteral(lua(), "name");
     lua_rawget(lua(), index);
     if (lua_type(lua(), -1) != LUA_TSTRING && lua_type(lua(), -1) != LUA_TNIL)
-      throw RuleError(std::string("gives a ") + luaL_typename(lua(), -1) +
-                      " as the name of a hand");
+      throw RuleError("returns " + type_of(-1) + " as the name of a hand");
     std::size_t length = 0;
     const char* text = lua_tolstring(lua(), -1, &length);
     constexpr std::size_t longest = 80;
-    if (length > longest) throw RuleError("gives a name of more than 80 bytes");
+    if (length > longest) throw RuleError("returns a name of more than 80 bytes");
     std::string name = text == nullptr ? "" : std::string(text, length);
     lua_pop(lua(), 1);
     return name;
@@ -234,9 +239,9 @@ class LuaRunner::State {
   /// Pops a number in the range of scores.
   std::int32_t read_small() {
     const Value number = views->read(-1, Type::number);
-    if (number.type != Type::number) throw RuleError("gives a list with a hole");
+    if (number.type != Type::number) throw RuleError("returns a list with nil in it");
     if (number.bits < -32768 || number.bits > 32767)
-      throw RuleError("gives " + std::to_string(number.bits) +
+      throw RuleError("returns " + std::to_string(number.bits) +
                       ", which is not between -32768 and 32767");
     lua_pop(lua(), 1);
     return static_cast<std::int32_t>(number.bits);
@@ -246,13 +251,13 @@ class LuaRunner::State {
   void read_points(int index, PointValues& values) {
     const lua_Number points = lua_tonumber(lua(), index);
     if (lua_type(lua(), index) != LUA_TNUMBER)
-      throw RuleError(std::string("gives a ") + luaL_typename(lua(), index) + ", not points");
+      throw RuleError("returns " + type_of(index) + ", not points");
     const lua_Number halves = 2 * points;
     if (std::floor(halves) != halves || std::abs(halves) > 32767)
-      throw RuleError("gives " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
+      throw RuleError("returns " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
                       ", which is not a number of half points");
     if (values.count == values.halves.size())
-      throw RuleError("gives more than three values for a card");
+      throw RuleError("returns more than three values for a card");
     values.halves[values.count++] = static_cast<std::int16_t>(halves);
   }
 

@@ -408,12 +408,13 @@ int Views::call(lua_State* state) {
   const int count = lua_gettop(state);
   if (count < row.min_arguments || count > row.max_arguments ||
       count > static_cast<int>(arguments.size()))
-    throw RuleError(std::to_string(count) + " arguments are given: " + std::string(row.help));
+    throw RuleError("wrong number of arguments (" + std::to_string(count) + "); use " +
+                    std::string(row.help));
   // With wild cards, a list may contain a face twice, which a set of cards cannot represent.
   const List* twice = function == Function::count ? views.list_with_face_twice(1) : nullptr;
   for (int i = twice != nullptr ? 1 : 0; i < count; ++i) {
     try {
-      arguments[static_cast<std::size_t>(i)] = views.read(i + 1, row.argument(i));
+      arguments[static_cast<std::size_t>(i)] = views.read(i + 1, row.argument(i), "is");
     } catch (const LimitError&) {
       throw;
     } catch (const RuleError& error) {

@@ -54,9 +54,9 @@ class Views {
   bool push_root(std::string_view name);
 
   // Lua to engine.
-  /// Throws RuleError with a message that follows the name of a function: "gives 3.5, which is not
-  /// a whole number".
-  Value read(int index, TypeSet wanted);
+  /// Throws RuleError with a message that begins with the verb: "returns 3.5, which is not a whole
+  /// number".
+  Value read(int index, TypeSet wanted, std::string_view verb = "returns");
 
   // For the library.
   bool is_list(int index) const;
@@ -98,6 +98,7 @@ class Views {
   void push_cached(Value value);
   void make_metatables();
   void add_names(Kind kind);
+  Value read_value(int index, TypeSet wanted);
   bool read_list(int index, TypeSet wanted, Value& value);
   static Value value_of(const View& view);
   Value read_text(std::string_view text, TypeSet wanted) const;

@@ -11,16 +11,22 @@ namespace {
 
 bool choosy(TypeSet wanted) { return wanted != TypeSet() && wanted != TypeSet::any(); }
 
-[[noreturn]] void fail(const std::string& what) { throw RuleError(what); }
+/// Its message is a noun phrase: "3.5, which is not a whole number".
+class WrongValue : public RuleError {
+ public:
+  using RuleError::RuleError;
+};
+
+[[noreturn]] void fail(const std::string& what) { throw WrongValue(what); }
 
 }  // namespace
 
 Value Views::value_of(const View& view) {
-  if (view.kind == Kind::context) fail("gives 'ctx', which is not a value");
+  if (view.kind == Kind::context) fail("'ctx', which is not a value");
   if (view.kind != Kind::cards) return view.value;
   const List& list = static_cast<const List&>(view);
   if (CardSet(static_cast<std::uint64_t>(view.value.bits)).size() != list.count)
-    fail("gives cards that are unknown or repeated");
+    fail("cards that are unknown or repeated");
   return view.value;
 }
 
@@ -31,7 +37,7 @@ Value Views::read_text(std::string_view text, TypeSet wanted) const {
   const auto word = words_.find(text);
   if (word != words_.end()) return word->second;
   if (const auto suit = value_of_literal(text, Type::suit)) return *suit;
-  fail("gives the text " + quoted(text) + ", which is not a name in this rule file");
+  fail("the text " + quoted(text) + ", which is not a name in this rule file");
 }
 
 /// Reads a list of cards and zones, or of seats.
@@ -55,7 +61,7 @@ bool Views::read_list(int index, TypeSet wanted, Value& value) {
       std::array<Card, max_zone_cards> list;
       const int count = scope().list_cards(item, list);
       for (const Card card : std::span(list).first(static_cast<std::size_t>(count))) {
-        if (!card.known() || cards.contains(card)) fail("gives cards that are unknown or repeated");
+        if (!card.known() || cards.contains(card)) fail("cards that are unknown or repeated");
         cards.insert(card);
       }
     } else {
@@ -67,7 +73,15 @@ bool Views::read_list(int index, TypeSet wanted, Value& value) {
   return true;
 }
 
-Value Views::read(int index, TypeSet wanted) {
+Value Views::read(int index, TypeSet wanted, std::string_view verb) {
+  try {
+    return read_value(index, wanted);
+  } catch (const WrongValue& error) {
+    throw RuleError(std::string(verb) + " " + error.what());
+  }
+}
+
+Value Views::read_value(int index, TypeSet wanted) {
   index = lua_absindex(state_, index);
   Value value;
   switch (lua_type(state_, index)) {
@@ -83,18 +97,17 @@ Value Views::read(int index, TypeSet wanted) {
           value = Value::number(never);
           break;
         }
-        fail("gives " +
-             (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
+        fail("" + (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
              ", which is not a whole number (divide with '//')");
       }
       const lua_Integer number = lua_tointeger(state_, index);
       if (choosy(wanted) && wanted.contains(Type::rank) && !wanted.contains(Type::number)) {
         if (number < 2 || number > 14)
-          fail("gives " + std::to_string(number) + ", which is not a rank (2 to 14, an ace)");
+          fail("" + std::to_string(number) + ", which is not a rank (2 to 14, an ace)");
         return Value::rank(static_cast<int>(number - 2));
       }
       if (number > endless_chips || number < -endless_chips)
-        fail("gives " + std::to_string(number) + ", which is far too large");
+        fail("" + std::to_string(number) + ", which is far too large");
       value = Value::number(number);
       break;
     }
@@ -108,11 +121,10 @@ Value Views::read(int index, TypeSet wanted) {
       value = value_of(view(index));
       break;
     case LUA_TTABLE:
-      if (!read_list(index, wanted, value))
-        fail("gives a table that is not a list of cards or seats");
+      if (!read_list(index, wanted, value)) fail("a table that is not a list of cards or seats");
       break;
     default:
-      fail(std::string("gives a ") + luaL_typename(state_, index));
+      fail(std::string("a ") + luaL_typename(state_, index));
   }
   if (!choosy(wanted) || wanted.contains(value.type)) return value;
   // A seat converts to a set of seats, cards match wherever they are, and any value has a truth.
@@ -121,7 +133,7 @@ Value Views::read(int index, TypeSet wanted) {
     return value;
   if (wanted.only() == Type::yes_no) return Value::yes_no(value.truthy());
   const std::optional<Type> type = wanted.only();
-  fail("gives " + type_with_article(value.type) +
+  fail("" + type_with_article(value.type) +
        (type ? ", not " + type_with_article(*type) : std::string(", which does not fit")));
 }
 

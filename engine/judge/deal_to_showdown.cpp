@@ -159,8 +159,8 @@ std::vector<std::string> DealToShowdown::unused() const {
     const Situation::Holder& holder = situation_.holders[seat];
     for (std::size_t i = 0; i < used_[seat].size(); ++i) {
       if (used_[seat][i]) continue;
-      out.push_back("" + holder.name + " isn't asked for '" + holder.answers[i][0].text +
-                    "' before hands are compared");
+      out.push_back(holder.name + " is never asked for '" + holder.answers[i][0].text +
+                    "' in this game");
     }
   }
   return out;

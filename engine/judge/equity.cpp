@@ -381,7 +381,7 @@ class Calculation {
                        [](const Situation::Holder& holder) { return holder.has_range(); });
   }
   std::optional<bool> none_fit() {
-    faults_.emplace_back("there are more cards here than are dealt before hands are compared");
+    faults_.emplace_back("more cards are given than this game deals before the showdown");
     return std::nullopt;
   }
 

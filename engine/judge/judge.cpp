@@ -24,7 +24,7 @@ class Judge final : public EventSink {
 
   std::optional<Verdict> run() {
     if (any_unknown()) {
-      faults_.emplace_back("an unknown card cannot be judged");
+      faults_.emplace_back("unknown cards cannot be judged; write every card");
       return std::nullopt;
     }
     if (situation_.holders.size() < 2) {

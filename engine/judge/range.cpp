@@ -228,6 +228,8 @@ class RangeReader {
           end && rest.empty() && end->kind == first.kind &&
           (end->high == first.high || end->high - end->low == first.high - first.low) &&
           (end->high == end->low) == (first.high == first.low);
+      if (rest.empty() && !end)
+        return fail(quoted(text) + " has no second end; write AA-QQ or 77-22");
       if (!fits) {
         return fail(
             quoted(text) +

@@ -101,7 +101,6 @@ class SituationReader {
         fault("'" + piece +
               "' is not a number of chips; write what each player has put in, as in "
               "stakes:100,40,100");
-        continue;
       }
       stakes.push_back(chips);
     }
@@ -194,6 +193,7 @@ class SituationReader {
         cards.zone = static_cast<std::uint8_t>(z);
       }
       if (!found) {
+        if (Situation::Holder* who = holder(name.substr(0, dot))) who->folded = true;  // is known
         return fault("players in this game have no zone '" + zone_name + "', only " + known);
       }
     }
@@ -271,8 +271,8 @@ class SituationReader {
   void check_stakes(const std::vector<Chips>& stakes) {
     const std::size_t players = out_.holders.size();
     if (stakes.empty() || stakes.size() == players) return;
-    fault("there are stakes for " + count_text(stakes.size(), "player") + ", but " +
-          std::to_string(players) + (players == 1 ? " plays" : " play"));
+    fault(count_text(stakes.size(), "stake") + " for " + count_text(players, "player") +
+          "; write one for each, as in stakes:100,40,100");
   }
 
   /// Where the rest of a board is dealt again, its first cards lie on each.

@@ -173,7 +173,7 @@ void LayingOut::rule_dead(Seat seat, Layout& layout) {
     }
     if (cards.cards.size() < range.least) {
       faults_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
-                        " instead of " + text(range) + "; write cards in the order dealt");
+                        " instead of " + text(range) + "; write all of them in the order dealt");
       continue;
     }
     rulings_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
@@ -326,8 +326,8 @@ void LayingOut::check_declarations(const DealToShowdown& play) {
   for (Seat seat = 0; seat < situation_.holders.size(); ++seat) {
     const Situation::Holder& holder = situation_.holders[seat];
     if (holder.folded || !holder.answers.empty()) continue;
-    faults_.push_back("what did " + name(seat) +
-                      " declare? add it after the cards: " + joined(words));
+    faults_.push_back(name(seat) +
+                      "'s declaration is missing; add it after the cards: " + joined(words, "or"));
   }
 }
 

@@ -81,34 +81,43 @@ std::string joined(const Words& words) {
 
 /// Returns the phrases' word for one used at the table, or an empty string.
 std::string_view synonym(std::string_view word) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"one", "1"},
-      {"two", "2"},
-      {"three", "3"},
-      {"four", "4"},
-      {"five", "5"},
-      {"six", "6"},
-      {"seven", "7"},
-      {"eight", "8"},
-      {"nine", "9"},
-      {"ten", "10"},
-      {"highest", "best"},
-      {"lowest", "low"},
-      {"face-up", "up"},
-      {"open", "up"},
-      {"exposed", "up"},
-      {"face-down", "down"},
-      {"hidden", "down"},
-      {"closed", "down"},
-      {"button", "dealer"},
-      {"table", "board"},
-      {"community", "board"},
-      {"on", "to"},
-      {"onto", "to"},
-      {"unlimited", "no cap"},
-      {"half-pot", "half pot"},
-      {"pot-limit", "pot"},
-      {"no-limit", "no limit"}};
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {{"one", "1"},
+                                                                           {"two", "2"},
+                                                                           {"three", "3"},
+                                                                           {"four", "4"},
+                                                                           {"five", "5"},
+                                                                           {"six", "6"},
+                                                                           {"seven", "7"},
+                                                                           {"eight", "8"},
+                                                                           {"nine", "9"},
+                                                                           {"ten", "10"},
+                                                                           {"highest", "best"},
+                                                                           {"lowest", "low"},
+                                                                           {"face-up", "up"},
+                                                                           {"faceup", "up"},
+                                                                           {"facedown", "down"},
+                                                                           {"open", "up"},
+                                                                           {"exposed", "up"},
+                                                                           {"face-down", "down"},
+                                                                           {"hidden", "down"},
+                                                                           {"closed", "down"},
+                                                                           {"button", "dealer"},
+                                                                           {"table", "board"},
+                                                                           {"community", "board"},
+                                                                           {"on", "to"},
+                                                                           {"onto", "to"},
+                                                                           {"unlimited", "no cap"},
+                                                                           {"half-pot", "half pot"},
+                                                                           {"pot-limit", "pot"},
+                                                                           {"no-limit", "no limit"},
+                                                                           {"potlimit", "pot"},
+                                                                           {"pl", "pot"},
+                                                                           {"nolimit", "no limit"},
+                                                                           {"nl", "no limit"},
+                                                                           {"player", "seat"},
+                                                                           {"players", "seat"},
+                                                                           {"hi", "high"},
+                                                                           {"hands", "deals"}};
   for (const auto& [theirs, ours] : rows) {
     if (theirs == word) return ours;
   }
@@ -118,9 +127,10 @@ std::string_view synonym(std::string_view word) {
 /// Words that people add but phrases do not use.
 bool is_noise(std::string_view word) {
   static constexpr std::string_view words[] = {
-      "a",    "an",    "the",   "of",     "for",     "each",     "every", "chip",  "chips",
-      "card", "cards", "coins", "player", "players", "everyone", "hand",  "hands", "wins",
-      "win",  "face",  "times", "limit",  "raises",  "to",       "and"};
+      "a",     "an",   "the",   "of",    "for",    "each",    "every",    "chip",
+      "chips", "card", "cards", "coins", "player", "players", "everyone", "hand",
+      "hands", "wins", "win",   "face",  "times",  "limit",   "raises",   "to",
+      "and",   "per",  "round", "only",  "just",   "exactly", "all"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -131,16 +141,40 @@ std::optional<std::string> written_range(std::string_view word) {
   return std::to_string(range->low) + " to " + std::to_string(range->high);
 }
 
-/// Returns the words as phrases would put them.
-Words reworded(std::span<const std::string_view> words, bool without_noise) {
+/// Returns the words as the phrases of a key would put them.
+Words reworded(std::string_view key, std::span<const std::string_view> words, bool without_noise) {
+  const std::vector<std::string_view> known = vocabulary(key);
   Words out;
-  for (const std::string_view word : words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view word = words[i];
     if (without_noise && is_noise(word)) continue;
-    const std::string_view ours = synonym(word);
+    const bool at_most = word == "at" && i + 1 < words.size() && words[i + 1] == "most";
+    const bool ours_too = std::find(known.begin(), known.end(), word) != known.end();
+    if (at_most && !ours_too) {
+      out.insert(out.end(), {"up", "to"});
+      ++i;
+      continue;
+    }
+    const std::string_view ours = ours_too ? std::string_view() : synonym(word);
     const std::string text = written_range(word).value_or(std::string(ours.empty() ? word : ours));
     for (const std::string_view part : convert::split(text, " ")) out.emplace_back(part);
   }
   return out;
+}
+
+/// Returns whether a phrase names a zone that may not exist.
+bool names_zone(std::string_view key, const Words& words) {
+  const std::vector<std::string_view> given(words.begin(), words.end());
+  for (const ReadyPhrase& row : phrases_of(key)) {
+    const PhraseMatch m = match_phrase(row, given);
+    if (!m.whole) continue;
+    return std::any_of(row.parts.begin(), row.parts.end(), [&](const PatternPart& part) {
+      if (!part.fixed.empty() || part.slot != SlotKind::zone) return false;
+      const std::string& zone = m.values.values.find(part.name)->second.node.text;
+      return zone != "hand" && zone != "board" && zone != "discards";
+    });
+  }
+  return false;
 }
 
 /// Returns a phrase made by adding a word or two to a text, or an empty string.
@@ -154,7 +188,7 @@ std::string phrase_with_more(std::string_view key, const Words& given) {
     for (std::size_t i = 0; i <= given.size(); ++i) {
       Words more = given;
       more.insert(more.begin() + static_cast<std::ptrdiff_t>(i), addition.begin(), addition.end());
-      if (is_known_phrase(key, more)) return joined(more);
+      if (is_known_phrase(key, more) && !names_zone(key, more)) return joined(more);
     }
   }
   return {};
@@ -164,10 +198,11 @@ std::string phrase_with_more(std::string_view key, const Words& given) {
 /// is not that.
 std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> words) {
   if (key.join != Join::list && key.join != Join::merge) return {};
-  const Words all = reworded(words, false);
+  const Words all = reworded(key.key, words, false);
   for (std::size_t i = 1; i < all.size(); ++i) {
     const auto cut = all.begin() + static_cast<std::ptrdiff_t>(i);
-    const Words first(all.begin(), cut), second(cut, all.end());
+    const bool joined_by_and = *cut == "and" && i + 1 < all.size();
+    const Words first(all.begin(), cut), second(joined_by_and ? cut + 1 : cut, all.end());
     if (is_known_phrase(key.key, first) && is_known_phrase(key.key, second))
       return joined(first) + ", " + joined(second);
   }
@@ -177,7 +212,7 @@ std::string two_phrases(const PhraseKey& key, std::span<const std::string_view> 
 /// Returns the phrase nearest to a text, or an empty string.
 std::string phrase_near(std::string_view key, std::span<const std::string_view> words) {
   for (const bool without_noise : {false, true}) {
-    const Words otherwise = reworded(words, without_noise);
+    const Words otherwise = reworded(key, words, without_noise);
     if (is_known_phrase(key, otherwise)) return joined(otherwise);
   }
   if (words.size() < 2) return {};
@@ -186,14 +221,15 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (const auto& [word, most] : degrees) {
       if (words[i] != word) continue;
-      Words otherwise = reworded(words, false);
+      Words otherwise = reworded(key, words, false);
       if (otherwise.size() != words.size()) continue;
       otherwise[i] = most;
       if (is_known_phrase(key, otherwise)) return joined(otherwise);
     }
   }
   for (const bool without_noise : {false, true}) {
-    const Words otherwise = reworded(words, without_noise);
+    const Words otherwise = reworded(key, words, without_noise);
+    if (otherwise.empty()) continue;
     if (auto text = phrase_with_more(key, otherwise); !text.empty()) return text;
   }
   return {};
@@ -204,6 +240,7 @@ std::string shown(const PhraseRow& row) { return "'" + std::string(row.example) 
 
 /// What to write instead: the rows that matched most of the text.
 std::string advice(std::string_view key, std::span<const std::string_view> words) {
+  const std::vector<std::string_view> known = vocabulary(key);
   std::vector<std::pair<std::size_t, const ReadyPhrase*>> scored;
   std::string misspelt;
   std::size_t best_misspelt = 0;
@@ -215,7 +252,9 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
         if (std::find(words.begin(), words.end(), fixed) != words.end()) score += 2;
       }
     }
-    if (m.parts < row.parts.size() && m.words < words.size()) {
+    const bool misspelled = m.words < words.size() &&
+                            std::find(known.begin(), known.end(), words[m.words]) == known.end();
+    if (m.parts < row.parts.size() && misspelled) {
       const PatternPart& failed = row.parts[m.parts];
       const auto near =
           nearest(words[m.words], failed.fixed.empty() ? slot_words(failed.slot) : failed.fixed);
@@ -251,6 +290,11 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
 
 /// "high and low", "high/low": several parts of a pot.
 bool has_several_parts(std::span<const std::string_view> words) {
+  const auto has = [&](std::string_view one, std::string_view other) {
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return word == one || word == other; });
+  };
+  if (has("high", "hi") && has("low", "lo")) return true;
   return std::any_of(words.begin(), words.end(), [](std::string_view word) {
     static constexpr std::string_view split[] = {"high-low", "hi-lo", "high-lo", "hi-low",
                                                  "low-high", "lo-hi", "hilo",    "highlow"};
@@ -263,7 +307,7 @@ bool has_several_parts(std::span<const std::string_view> words) {
 bool is_best_hand(std::span<const std::string_view> words) {
   static constexpr std::string_view best[] = {"best",     "highest", "top",   "strongest",
                                               "standard", "normal",  "poker", "regular",
-                                              "usual",    "high"};
+                                              "usual",    "high",    "hi"};
   return std::all_of(words.begin(), words.end(), [](std::string_view word) {
     return is_noise(word) || std::find(std::begin(best), std::end(best), word) != std::end(best);
   });
@@ -292,6 +336,16 @@ bool counts_chips(std::string_view key) {
   return key == "ante" || key == "bring-in" || key == "limit" || key == "pay";
 }
 
+/// Reports "5-1".
+Diagnostic reversed_range(const Node& scalar, std::string_view word, const convert::Range& range) {
+  Diagnostic told;
+  told.id = fault::number_form;
+  told.where = place_of(scalar, word);
+  told.message = "the range '" + printable(word, 40) + "' is reversed";
+  told.hint = "write '" + std::to_string(range.high) + " to " + std::to_string(range.low) + "'";
+  return told;
+}
+
 /// Reports a number that is not whole, or not in plain digits.
 std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
                                        std::span<const std::string_view> words) {
@@ -304,19 +358,24 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   const auto found = std::find_if(words.begin(), words.end(), is_odd);
   if (found == words.end() || written_range(*found)) return {};
   const std::string_view word = *found;
+  const auto range = convert::range(word);
+  if (range && range->low > range->high) return reversed_range(scalar, word, *range);
   Diagnostic told;
   told.id = fault::number_form;
   told.where = place_of(scalar, word);
-  told.message = "'" + printable(word, 40) + "' is not a whole number";
   const std::string plain = convert::plain_digits(word);
+  const bool fraction = plain.empty() && convert::is_fraction(word);
+  told.message = "'" + printable(word, 40) + "' is " +
+                 (convert::is_negative(word) ? "negative"
+                  : fraction                 ? "not a whole number"
+                                             : "not a whole number in plain digits");
   const std::size_t slash = word.find('/');
-  if (!plain.empty()) {
-    told.message += " in plain digits";
-    told.hint = "write '" + plain + "'";
-    told.edits = respelt(word, told.where, plain);
-  } else if (!convert::is_fraction(word)) {
-    told.message += " in plain digits";
-    told.hint = "write numbers like 5 or 100";
+  if (!fraction) {
+    Advice advice = plain_number(word, told.where, plain);
+    told.hint = std::move(advice.hint);
+    told.edits = std::move(advice.edits);
+  } else if (key.key == "rake") {
+    told.hint = "write a percentage, such as '5 percent'";
   } else if (key.key == "limit" && slash != word.npos) {
     const std::string low(word.substr(0, slash)), high(word.substr(slash + 1));
     told.hint = "write '" + low + " to " + high + "' for any bet in between, or [" + low + ", " +
@@ -341,9 +400,14 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   }
   if (key.key == "part" && (words.front() == "split" || has_several_parts(words)))
     return "to split the pot, write {split: [high, low a-5]}";
+  if (key.key == "part" && words.front() == "=")
+    return "write 'score: " + joined({words.begin(), words.end()}) + "'";
   if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
+  const bool low = std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    return word == "low" || word == "lo" || word == "lowball";
+  });
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }
@@ -352,20 +416,38 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (!two.empty()) return "did you mean '" + two + "'?";
   if (const std::string near = phrase_near(key.key, words); !near.empty())
     return "did you mean '" + near + "'?";
+  if (key.key == "until" && scalar.text.find_first_of("<>=") != scalar.text.npos)
+    return "write '= " + scalar.text + "'";
+  if (key.key == "part" && !low) {
+    const std::string near = nearest(scalar.text, slot_words(SlotKind::ranking));
+    if (!near.empty()) return "did you mean '" + near + "'?";
+  }
+  if (key.key == "part" && low) {
+    return words.back() == "better" ? "write 'low a-5, 8 or better'"
+                                    : "write 'low a-5', 'low 2-7' or 'low a-6'";
+  }
   return advice(key.key, words);
+}
+
+/// Returns where the phrase is: "`draw:`" where the table lists several keys.
+std::string where_said(const PhraseKey& key, std::string_view under) {
+  if (key.where.find(" and ") == key.where.npos) return std::string(key.where);
+  if (under == "split" || under == "parts") return "a part under `" + std::string(under) + ":`";
+  if (!under.empty()) return "`" + std::string(under) + ":`";
+  return std::string(key.where.substr(0, key.where.find_first_of(" ,")));
 }
 
 }  // namespace
 
-Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view piece) {
+Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view piece,
+                     std::string_view under) {
   const auto words = convert::split(piece, " \n");
   if (auto told = number_fault(key, scalar, words)) return std::move(*told);
   Advice said = advice_for(key, scalar, words);
   Diagnostic told;
   told.id = fault::phrase;
   told.where = place_of(scalar, piece);
-  told.message = "'" + printable(piece, 80) + "' is not valid for " +
-                 std::string(key.where.substr(0, key.where.find(" and ")));
+  told.message = "'" + printable(piece, 80) + "' is not valid for " + where_said(key, under);
   told.hint = std::move(said.hint);
   told.edits = std::move(said.edits);
   return told;

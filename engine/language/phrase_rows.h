@@ -45,7 +45,8 @@ bool is_phrase(std::string_view key, std::span<const std::string_view> words);
 Place place_of(const Node& scalar, std::string_view part);
 
 /// Returns the error for a part of a scalar that is not a phrase of its key, with what to write
-/// instead.
-Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view piece);
+/// instead. `under`: the key as the file has it.
+Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view piece,
+                     std::string_view under);
 
 }  // namespace houserules

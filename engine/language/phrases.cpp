@@ -29,8 +29,8 @@ void place_everywhere(Node& node, const Place& where) {
 
 class Phrase {
  public:
-  Phrase(std::string_view key, const Node& scalar, Diagnostics* faults)
-      : key_(*find_phrase_key(key)), scalar_(scalar), faults_(faults) {}
+  Phrase(std::string_view key, const Node& scalar, Diagnostics* faults, std::string_view under = {})
+      : key_(*find_phrase_key(key)), scalar_(scalar), faults_(faults), under_(under) {}
 
   std::optional<Node> read() {
     if (scalar_.text.size() > longest_phrase) {
@@ -120,13 +120,15 @@ class Phrase {
 
   std::optional<Node> fail(std::string_view piece) {
     // An undeclared name has already been reported.
-    if (faults_ != nullptr && !has_reference(piece)) faults_->add(no_phrase(key_, scalar_, piece));
+    if (faults_ != nullptr && !has_reference(piece))
+      faults_->add(no_phrase(key_, scalar_, piece, under_));
     return std::nullopt;
   }
 
   const PhraseKey& key_;
   const Node& scalar_;
   Diagnostics* faults_;
+  std::string_view under_;
 };
 
 }  // namespace
@@ -199,8 +201,9 @@ bool matches(const PhraseRow& wanted, std::string_view text) {
   return false;
 }
 
-Node structured(std::string_view key, const Node& scalar, Diagnostics& faults) {
-  auto result = Phrase(key, scalar, &faults).read();
+Node structured(std::string_view key, const Node& scalar, Diagnostics& faults,
+                std::string_view under) {
+  auto result = Phrase(key, scalar, &faults, under).read();
   return result ? std::move(*result) : Node::null(scalar.where);
 }
 

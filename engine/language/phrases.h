@@ -68,8 +68,10 @@ std::span<const SlotKind> all_slots();
 bool matches(const PhraseRow& row, std::string_view text);
 
 /// Returns the structured form of a scalar, every node with the place of the scalar. If no row
-/// matches, reports an error that suggests the nearest rows, and returns a null node.
-Node structured(std::string_view key, const Node& scalar, Diagnostics& faults);
+/// matches, reports an error that suggests the nearest rows, and returns a null node. `under`: the
+/// key as the file has it, such as `draw` for the key "pick".
+Node structured(std::string_view key, const Node& scalar, Diagnostics& faults,
+                std::string_view under = {});
 /// The same, but returns false instead of reporting an error.
 bool try_structured(std::string_view key, const Node& scalar, Node& out);
 

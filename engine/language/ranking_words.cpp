@@ -63,7 +63,7 @@ RankingSpec parse_scale(const std::string& name) {
 
 std::vector<UseSum> parse_use(const std::string& name, const std::string& text) {
   const auto trouble = [&] {
-    return std::invalid_argument(name + " takes '2 from hand and 3 from board', not '" +
+    return std::invalid_argument(name + " takes cards like '2 from hand and 3 from board', not '" +
                                  printable(text, 60) + "'");
   };
   std::vector<UseSum> sums(1);
@@ -109,7 +109,7 @@ std::uint16_t parse_deck(const std::string& name, const std::string& text) {
                                          : text == "32" ? "7-A"
                                                         : text);
   if (ranks) return *ranks;
-  throw std::invalid_argument(name + " is 52, 36, 32 or ranks like '8-A', not '" +
+  throw std::invalid_argument(name + " takes 52, 36, 32 or ranks like '8-A', not '" +
                               printable(text, 40) + "'");
 }
 
@@ -127,7 +127,8 @@ void parse_values(const std::string& name, const std::string& text, PointsSpec& 
       if (fits) into.values[code] = *values;
     }
     if (!fits) {
-      throw std::invalid_argument(name + " takes 'A: 1 or 11, 2-10: pips, J-K: 1/2', not '" +
+      throw std::invalid_argument(name +
+                                  " takes values like 'A: 1 or 11, 2-10: pips, J-K: 1/2', not '" +
                                   printable(entry, 60) + "'");
     }
   }

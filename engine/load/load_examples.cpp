@@ -47,7 +47,7 @@ class ExampleReader {
     if (negative || (sign && text.starts_with('+'))) text.remove_prefix(1);
     const auto n = convert::whole_number(text);
     if (!n) {
-      fault(node, "expected a number of chips");
+      fault(node, "expected a number of chips, not " + describe(node));
       return std::nullopt;
     }
     return negative ? -*n : *n;
@@ -150,10 +150,8 @@ class ExampleReader {
 
   void read_players(const Node& node) {
     const auto n = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
-    if (!n || *n < 2 || *n > max_seats) {
-      fault(node, "a table seats 2 to 12 players");
-      return;
-    }
+    if (!n) return;  // reported by the lowering
+    if (*n < 2 || *n > max_seats) return fault(node, "a table seats 2 to 12 players");
     if (*n != now_.players) now_.stacks.clear();
     now_.players = static_cast<int>(*n);
   }
@@ -161,7 +159,8 @@ class ExampleReader {
   void read_set(const Node& set) {
     if (!set.is_map() && !set.is_null()) fault(set, "'set' must map options to values");
     for (const Entry& entry : set.entries) {
-      if (!entry.value.is_scalar()) fault(entry.value, entry.key + " is a text");
+      if (!entry.value.is_scalar())
+        fault(entry.value, "'" + entry.key + "' takes one value, not " + describe(entry.value));
       auto& all = now_.choices.set;
       const auto old = std::find_if(all.begin(), all.end(),
                                     [&](const auto& choice) { return choice.first == entry.key; });

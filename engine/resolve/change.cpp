@@ -238,7 +238,8 @@ Advice for_key_of_change(const Entry& entry, const Node& change,
                          const std::vector<std::string_view>& known) {
   const bool step =
       entry.key == "do" || find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr;
-  if (!step || change.find("with") != nullptr) return respelling(entry.key, entry.key_where, known);
+  if (!step || change.find("with") != nullptr)
+    return respelling(entry.key, entry.key_where, known, "steps go under `with:`");
   if (entry.key != "do") return "steps go under `with:`";
   return {"steps go under `with:`", respelt(entry.key, entry.key_where, "with")};
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/expression/tree.h"
 #include "engine/language/phrases.h"
 #include "engine/language/substitute.h"
 #include "engine/resolve/lowerer.h"
@@ -17,6 +18,68 @@
 
 namespace houserules {
 namespace {
+
+constexpr std::size_t few_keys = 9;  // that a hint lists
+
+/// Returns the one of `known` that people may mean by another key, or an empty string.
+std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"cap", "raises"},
+      {"max raises", "raises"},
+      {"straddle", "blinds"},
+      {"answers", "options"},
+      {"small blind", "blinds"},
+      {"big blind", "blinds"},
+      {"if", "when"},
+      {"then", "do"},
+      {"steps", "do"},
+      {"steps", "with"},
+      {"modifiers", "with"},
+      {"description", "about"},
+      {"title", "name"},
+      {"base", "extends"},
+      {"parent", "extends"},
+      {"variant", "extends"},
+      {"ranking", "by"},
+      {"rank", "by"},
+      {"best", "by"},
+      {"upto", "max"},
+      {"up to", "max"},
+      {"at least", "min"},
+      {"initial", "starts"},
+      {"default", "starts"},
+      {"start", "starts"},
+      {"hands", "examples"},
+      {"min", "from"},
+      {"max", "to"},
+      {"from", "min"},
+      {"to", "max"},
+      {"from", "of"},
+      {"to", "with"},
+      {"cards", "count"},
+      {"number", "count"},
+      {"face", "facing"}};
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
+  }
+  return {};
+}
+
+/// Returns how to write a list as the one value that a key takes: 2-6 for [2, 6]. Otherwise an
+/// empty string.
+std::string in_one_value(const Node& list, std::string_view key) {
+  if (key == "cards" || key == "ranks" || key == "suits" || key == "without") {
+    std::string all;
+    for (const Node& item : list.items) all += (all.empty() ? "" : " ") + item.text;
+    return "write " + std::string(key) + ": " + all;
+  }
+  const bool pair = list.items.size() == 2 &&
+                    std::all_of(list.items.begin(), list.items.end(), [](const Node& item) {
+                      return convert::whole_number(item.text).has_value();
+                    });
+  return pair ? "for a range, write " + list.items[0].text + "-" + list.items[1].text
+              : std::string();
+}
 
 /// Returns whether two words of similar length differ by no more letters than a typo would.
 bool is_slip(std::string_view word, std::string_view meant) {
@@ -43,6 +106,18 @@ std::string either(const std::vector<std::string_view>& words) {
   std::vector<std::string> quoted;
   for (const std::string_view word : words) quoted.push_back("'" + std::string(word) + "'");
   return joined(quoted, "or");
+}
+
+/// Returns whether a text is an expression that lacks its '=': more than a name or a number.
+bool is_formula(std::string_view text) {
+  if (text.find_first_of(" (.<>=") == text.npos) return false;
+  try {
+    const ExprTree::Kind kind = read_expression(text).kind;
+    return kind != ExprTree::Kind::number && kind != ExprTree::Kind::fraction &&
+           kind != ExprTree::Kind::text;
+  } catch (const ExpressionFault&) {
+    return false;
+  }
 }
 
 /// Registers that phrases use implicitly.
@@ -72,7 +147,13 @@ const KeyWord* word_elsewhere(std::string_view key) {
   return found;
 }
 
+std::string add_key(const KeyWord& word) {
+  return "add '" + std::string(word.key) + ":' (" + std::string(word.help) + ")";
+}
+
 std::string section_with(std::string_view key) {
+  if (const auto meant = expected_key(key, {"raises", "blinds"}); !meant.empty())
+    return "write '" + std::string(meant) + ":' under `betting:`";
   const KeyWord* word = word_elsewhere(key);
   if (word == nullptr) return {};
   return word->section == "file" ? "it belongs at the top level of the file"
@@ -130,6 +211,10 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
                                 std::vector<std::string_view> known) {
   const std::string near = nearest(entry.key, known);
   const std::string elsewhere = section_with(entry.key);
+  if (const std::string_view expected = expected_key(entry.key, known); !expected.empty()) {
+    meant_.insert(std::string(expected));
+    return "did you mean '" + std::string(expected) + "'?";
+  }
   std::string hint;
   std::vector<TextEdit> edits;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
@@ -145,7 +230,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     edits = respelt(entry.key, entry.key_where, surely(entry.key, known));
   } else if (!elsewhere.empty()) {
     hint = elsewhere;
-  } else if (known.size() <= 9) {
+  } else if (known.size() <= few_keys) {
     hint = "it takes " + either(known);
   }
   return {hint, std::move(edits)};
@@ -182,7 +267,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
     faults_.error(fault::missing_key, node.where,
                   "'" + std::string(word.key) + "' is missing from " + std::string(what),
-                  std::string(word.help));
+                  add_key(word));
   }
   meant_ = of_others;
   return out;
@@ -284,17 +369,19 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
       faults_.error(fault::number_form, node.where, what + " must be a number without quotes",
                     {"remove the quotes", respelt(node.text, node.where, node.text)});
     }
-    Node out = structured(detail, node, faults_);
-    return out;
+    return structured(detail, node, faults_, key);
   }
   const Section* row = find_section(section);
   if (row != nullptr && !row->short_for.empty()) {
     // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
     return node;
   }
-  faults_.error(fault::wrong_type, node.where,
-                what + " must be a map of keys, not " + describe(node),
-                "it takes " + either(keys_of(section)));
+  const auto keys = keys_of(section);
+  faults_.error(
+      fault::wrong_type, node.where, what + " must be a map of keys, not " + describe(node),
+      keys.size() <= few_keys ? "it takes " + either(keys)
+                              : "write its keys below it, such as '" + std::string(keys[0]) +
+                                    ":' and '" + std::string(keys[1]) + ":'");
   return node;
 }
 
@@ -329,13 +416,20 @@ std::string Lowerer::for_condition(const std::string& text) const {
                          (own->is_scalar() && own->text.find("per seat") != std::string::npos);
     return "write '= " + std::string(of_seat ? "seat." : "game.") + text + "'";
   }
+  if (is_formula(text)) return "write '= " + text + "'";
+  std::string compared = text;
+  if (const std::size_t sign = text.find(" = "); sign != text.npos) {
+    compared.insert(sign + 1, "=");
+    if (is_formula(compared)) return "write '= " + compared + "'";
+  }
   return "expressions begin with '='";
 }
 
 Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
   const std::string name = "'" + std::string(key) + "'";
   if (!node.is_scalar()) {
-    faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node));
+    faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node),
+                  in_one_value(node, key));
     return node;
   }
   // A name that is still here has already been reported.
@@ -355,7 +449,9 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     case Takes::condition:
       if (!convert::yes_no(node.text)) {
         faults_.error(fault::wrong_type, node.where,
-                      name + " must be yes or no, not '" + printable(node.text, 60) + "'",
+                      name + " must be yes" +
+                          (takes == Takes::condition ? ", no or an expression" : " or no") +
+                          ", not '" + printable(node.text, 60) + "'",
                       {takes == Takes::condition ? for_condition(node.text) : std::string(),
                        respelt(node.text, node.where, convert::said_yes_no(node.text))});
       }
@@ -367,18 +463,20 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
     case Takes::number:
       if (convert::is_foreign_number(node.text)) {
         faults_.error(fault::number_form, node.where,
-                      name + " must be a whole number in plain digits, not '" +
-                          printable(node.text, 60) + "'",
-                      {"write 'never' for no limit",
-                       respelt(node.text, node.where, convert::plain_digits(node.text))});
+                      name + (convert::is_negative(node.text)
+                                  ? " cannot be negative"
+                                  : " must be a whole number in plain digits, not '" +
+                                        printable(node.text, 60) + "'"),
+                      plain_number(node.text, node.where, convert::plain_digits(node.text)));
       } else if (!listed && convert::is_fraction(node.text)) {
         faults_.error(fault::number_form, node.where,
                       name + " must be a whole number, not '" + printable(node.text, 60) + "'",
                       whole_chips(convert::whole_by(node.text)));
       } else if (!listed && !convert::number_or_never(node.text)) {
-        faults_.error(fault::wrong_type, node.where,
-                      name + " must be a whole number, not '" + printable(node.text, 60) + "'",
-                      "to compute it, write '= …'");
+        faults_.error(
+            fault::wrong_type, node.where,
+            name + " must be a whole number, not '" + printable(node.text, 60) + "'",
+            is_formula(node.text) ? "write '= " + node.text + "'" : "write a number such as 5");
       } else if (node.quoted) {
         faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});

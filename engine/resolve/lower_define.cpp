@@ -110,8 +110,11 @@ void Lowerer::check_definitions() {
     const bool does = entry.value.find("do") != nullptr || meant_.contains("do");
     meant_ = of_others;
     if (!does) {
+      const bool listed = entry.value.is_list();
       faults_.error(fault::define, entry.key_where,
-                    "'" + printable(entry.key, 60) + "' has no steps", "add 'do:' with its steps");
+                    "'" + printable(entry.key, 60) +
+                        (listed ? "' must be a map, not a list" : "' has no steps"),
+                    listed ? "put its steps under 'do:'" : "add 'do:' with its steps");
     }
     if (entry.value.find("do") == nullptr) continue;
     const Node* with = entry.value.find("with");
@@ -176,7 +179,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   const NotationRow* ours = find_notation_row(call.key);
   const std::string_view phrase = ours != nullptr ? ours->notation.phrase : std::string_view();
   if (!phrase.empty() && object.is_scalar() && !object.is_expression())
-    object = structured(phrase, object, faults_);
+    object = structured(phrase, object, faults_, call.key);
   const auto known = [&](const Entry& e) { return arguments.contains(e.key); };
   const auto meant = [&](const Entry& e) { return known(e) || !nearest(e.key, names).empty(); };
   const std::vector<Entry>& entries = object.entries;

@@ -42,6 +42,18 @@ std::string ranking_of(std::string_view word) {
   return {};
 }
 
+/// Returns the advice for `{high: …, low: …}`, or an empty string for fewer than two rankings.
+std::string split_by_keys(const Node& said) {
+  std::string rankings;
+  std::size_t count = 0;
+  for (const Entry& entry : said.entries) {
+    const std::string ranking = ranking_of(entry.key);
+    if (ranking.empty()) continue;
+    rankings += (count++ == 0 ? "" : ", ") + ranking;
+  }
+  return count > 1 ? "to split the pot, write split: [" + rankings + "]" : std::string();
+}
+
 /// Returns the edits that quote a range of one line.
 std::vector<TextEdit> in_quotes(const Place& from, const Place& to) {
   Place begin = from, end = to;
@@ -74,6 +86,10 @@ bool Lowerer::ranking_as_key(const Node& part) {
     if (find_word("part", entry.key) != nullptr) continue;
     const std::string ranking = ranking_of(entry.key);
     if (ranking.empty()) continue;
+    if (const std::string several = split_by_keys(part); !several.empty()) {
+      unknown_key(entry, "a part of the pot", several);
+      return true;
+    }
     const bool aim = entry.value.is_scalar() && convert::halves(entry.value.text);
     const std::string said = aim ? "{part: " + entry.key + ", nearest: " + entry.value.text + "}"
                                  : "{by: " + ranking + "}";
@@ -83,10 +99,10 @@ bool Lowerer::ranking_as_key(const Node& part) {
   return false;
 }
 
-Node Lowerer::part(const Node& node, const Node& shared) {
+Node Lowerer::part(const Node& node, const Node& shared, std::string_view under) {
   Node said = node;
   if (node.is_scalar()) {
-    said = structured("part", node, faults_);
+    said = structured("part", node, faults_, under);
     if (said.is_null()) return said;
   } else if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
@@ -96,7 +112,7 @@ Node Lowerer::part(const Node& node, const Node& shared) {
   }
   if (ranking_as_key(node)) return Node::null(node.where);
   if (Node* by = said.find("by"); by != nullptr && by->is_scalar() && node.is_map()) {
-    Node phrase = structured("part", *by, faults_);
+    Node phrase = structured("part", *by, faults_, under == "showdown" ? under : "by");
     if (phrase.is_map()) {
       if (const Node* name = phrase.find("by")) {
         *by = *name;
@@ -137,8 +153,10 @@ Node Lowerer::showdown(const Node& node) {
     return node;
   }
   const Node* split = said.find("split") != nullptr ? said.find("split") : said.find("parts");
+  const std::string_view under = said.find("split") != nullptr ? "split" : "parts";
   Node shared = Node::map(node.where);
   Node single = Node::map(node.where);
+  bool rankings_reported = false;
   for (const Entry& entry : said.entries) {
     if (entry.key == "split" || entry.key == "parts") continue;
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
@@ -150,7 +168,17 @@ Node Lowerer::showdown(const Node& node) {
       std::vector<std::string_view> known = keys_of("showdown");
       const auto more = keys_of("part");
       if (split == nullptr) known.insert(known.end(), more.begin(), more.end());
-      unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
+      const std::string ranking = split == nullptr ? ranking_of(entry.key) : std::string();
+      if (split != nullptr && find_word("part", entry.key) != nullptr) {
+        unknown_key(entry, "the showdown",
+                    "it belongs to a part under `" + std::string(under) + ":`");
+      } else if (ranking.empty()) {
+        unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
+      } else if (!std::exchange(rankings_reported, true)) {
+        const std::string several = split_by_keys(said);
+        unknown_key(entry, "the showdown",
+                    several.empty() ? "write {by: " + ranking + "}" : several);
+      }
     }
   }
   Node parts = Node::list(split != nullptr ? split->where : node.where);
@@ -159,15 +187,16 @@ Node Lowerer::showdown(const Node& node) {
         shared.find("points") == nullptr) {
       single.set("by", Node::scalar("high", node.where));
     }
-    parts.items.push_back(part(single, shared));
+    parts.items.push_back(part(single, shared, node.is_scalar() ? "showdown" : "by"));
   } else if (split->is_list()) {
     const Node* before = nullptr;
     for (const Node& item : split->items) {
-      if (!(split->flow && cut_by_comma(item, before))) parts.items.push_back(part(item, shared));
+      if (!(split->flow && cut_by_comma(item, before)))
+        parts.items.push_back(part(item, shared, under));
       before = &item;
     }
   } else {
-    parts.items.push_back(part(*split, shared));
+    parts.items.push_back(part(*split, shared, under));
   }
   std::erase_if(parts.items, [](const Node& p) { return p.is_null(); });
   for (std::size_t i = 0; i < parts.items.size(); ++i) {

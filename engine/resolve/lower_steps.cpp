@@ -39,6 +39,27 @@ std::string_view main_key(std::string_view verb) {
   return {};
 }
 
+/// Returns what may be written after a verb that needs an object.
+std::string example_object(const Verb& verb) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"ask", "declare"},
+      {"remember", "{leader: = seat}"},
+      {"new dealer", "left of dealer"},
+      {"claim", "[high]"},
+      {"end", "deal"},
+      {"split pot", "side pot"},
+      {"boards", "2"},
+      {"do", "[bet]"},
+      {"each", "everyone"},
+      {"turns", "everyone"}};
+  for (const auto& [name, object] : rows) {
+    if (name == verb.name) return std::string(object);
+  }
+  const auto phrase = std::find_if(phrase_rows().begin(), phrase_rows().end(),
+                                   [&](const PhraseRow& row) { return row.key == verb.detail; });
+  return phrase == phrase_rows().end() ? std::string("…") : std::string(phrase->example);
+}
+
 /// Returns the rule file word for one used at the table, or an empty string.
 std::string_view said_at_tables(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
@@ -53,8 +74,10 @@ std::string_view said_at_tables(std::string_view word) {
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
       {"exchange", "write 'draw: up to 3'"},
+      {"trade", "write 'draw: up to 3'"},
       {"reveal", "write 'turn up: all'"},
       {"if", "put the steps under 'do:', and add 'when: = …' and 'else:' beside it"},
+      {"then", "write 'do:'"},
       {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
       {"for each", "write 'each: everyone' with 'do:'"},
       {"check", "players check in a 'bet'"},
@@ -66,6 +89,18 @@ std::string_view said_at_tables(std::string_view word) {
     if (theirs == word) return ours;
   }
   return {};
+}
+
+/// Returns whether a text is a phrase that a verb takes.
+bool takes_phrase(std::string_view verb, std::string_view object) {
+  const Verb* known = find_verb(verb);
+  const NotationRow* notation = find_notation_row(verb);
+  const std::string_view key = known != nullptr      ? known->detail
+                               : notation != nullptr ? notation->notation.phrase
+                                                     : std::string_view();
+  const std::string text(convert::trim(object.substr(object.starts_with(':') ? 1 : 0)));
+  Node phrase;
+  return find_phrase_key(key) != nullptr && try_structured(key, Node::scalar(text, {}), phrase);
 }
 
 /// "deal 5 down", "deal:5 down": a verb with its object, but without the colon or space between
@@ -80,10 +115,15 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
     if (begins && known.size() > verb.size()) verb = known;
   }
   if (verb.empty()) return std::nullopt;
+  const std::string_view object = word.substr(verb.size());
+  const bool begins_step = std::any_of(
+      verbs_known.begin(), verbs_known.end(),
+      [&](std::string_view known) { return object.starts_with(" " + std::string(known)); });
+  if ((begins_step || object.find(", ") != object.npos) && !takes_phrase(verb, object))
+    return Advice("write a list of steps, such as '- deal: 2 down' and '- bet', one on each line");
   Place after = where;
   after.column += static_cast<int>(verb.size());
   after.length = 0;
-  const std::string_view object = word.substr(verb.size());
   if (object.starts_with(':')) {
     after.column += 1;
     return Advice("a key ends with ': '; write '" + std::string(verb) + ": " +
@@ -186,7 +226,9 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
       faults_.error(
           fault::two_verbs, entry.key_where,
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-          {"begin the second with a dash", dash_before(entry, step)});
+          find_word(beside(found->key), "do") != nullptr
+              ? Advice("put the second under 'do:'")
+              : Advice("begin the second with a dash", dash_before(entry, step)));
       return nullptr;
     }
   }
@@ -375,7 +417,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
       Node full = Node::map(object.is_null() ? other.value.where : object.where);
       if (object.is_scalar() && !object.is_expression() &&
           find_phrase_key(verb.detail) != nullptr) {
-        full = structured(verb.detail, object, faults_);
+        full = structured(verb.detail, object, faults_, entry.key);
         if (!full.is_map()) full = Node::map(object.where);
       } else if (!object.is_null()) {
         full.set(main_key(verb.name), object);
@@ -386,14 +428,14 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   }
   if (object.is_null() && verb.needs_object) {
     faults_.error(fault::missing_key, entry.key_where, "'" + entry.key + "' needs a value",
-                  std::string(verb.help));
+                  "write '" + entry.key + ": " + example_object(verb) + "', for example");
     return;
   }
   if (!object.is_null()) {
     // A phrase or map as the object may contain options, which are moved out before it is checked.
     if (verb.takes == Takes::form && object.is_scalar()) {
       if (!object.is_expression() && find_phrase_key(verb.detail) != nullptr) {
-        object = structured(verb.detail, object, faults_);
+        object = structured(verb.detail, object, faults_, entry.key);
       } else {
         Node whole = Node::map(object.where);
         whole.set(main_key(verb.name), object);
@@ -416,6 +458,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   result.entries.insert(result.entries.begin() + (result.find("name") != nullptr ? 1 : 0),
                         Entry{entry.key, entry.key_where, std::move(object)});
 
+  const std::set<std::string> of_others = std::exchange(meant_, {});
   for (const Entry& other : node.entries) {
     if (&other == &entry || other.key == "name") continue;
     if (!section.empty() && find_word(section, other.key) != nullptr &&
@@ -449,10 +492,11 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   for (const KeyWord* row : words_of(own)) {
     const KeyWord& word = *row;
     if (!word.required() || result.find(word.key) != nullptr) continue;
+    if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
     faults_.error(fault::missing_key, entry.key_where,
-                  "'" + entry.key + "' needs '" + std::string(word.key) + "'",
-                  std::string(word.help));
+                  "'" + entry.key + "' needs '" + std::string(word.key) + "'", add_key(word));
   }
+  meant_ = of_others;
   out.push_back(std::move(result));
 }
 
@@ -473,7 +517,7 @@ bool Lowerer::is_full_body(const Node& body) const {
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
-                  "options must be names with what each one does, not " + describe(node),
+                  "'options' must map answers to what each one does, not " + describe(node),
                   "write options: {stay: , take: {deal: 1 up}}");
     return node;
   }
@@ -529,6 +573,17 @@ Node Lowerer::effect(const Node& node) {
       std::find_if(own_step.entries.begin(), own_step.entries.end(), [](const Entry& e) {
         return nearest(e.key, {"event", "when", "do", "name"}) == "event";
       });
+  Node phrase;
+  const auto as_key =
+      std::find_if(own_step.entries.begin(), own_step.entries.end(), [&](const Entry& e) {
+        return try_structured("event", Node::scalar(e.key, e.key_where), phrase);
+      });
+  if (node.find("event") == nullptr && as_key != own_step.entries.end()) {
+    unknown_key(*as_key, "'whenever'",
+                "write 'event: " + as_key->key + "', and put its steps under 'do:'");
+    steps(as_key->value);
+    return Node::null(node.where);
+  }
   if (node.find("event") == nullptr && meant != own_step.entries.end()) {
     unknown_key(*meant, "'whenever'", for_unknown_key(*meant, node, keys_of("whenever")));
     own_step.entries.erase(meant);
@@ -549,6 +604,11 @@ Node Lowerer::effect(const Node& node) {
   if (body != nullptr && !own_step.entries.empty()) {
     faults_.error(fault::two_verbs, own_step.entries.front().key_where,
                   "an effect has one step, or 'do:' with several");
+  }
+  if (body == nullptr && own_step.entries.empty()) {
+    faults_.error(fault::missing_key, node.where, "this effect has no steps",
+                  "add 'do:' with its steps");
+    return Node::null(node.where);
   }
   const Node& to_do = body != nullptr ? body->value : own_step;
   out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});

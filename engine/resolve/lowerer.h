@@ -15,6 +15,8 @@ namespace houserules {
 
 /// Returns the word if exactly one section knows the key, or null.
 const KeyWord* word_elsewhere(std::string_view key);
+/// Returns the advice to add a required key, with what it is for.
+std::string add_key(const KeyWord& word);
 /// Returns where a misplaced key belongs, or an empty string if that is nowhere or ambiguous.
 std::string section_with(std::string_view key);
 
@@ -73,7 +75,7 @@ class Lowerer {
 
   // ---- the showdown (lower_showdown.cpp)
   Node showdown(const Node& node);
-  Node part(const Node& node, const Node& shared);
+  Node part(const Node& node, const Node& shared, std::string_view under);
   bool cut_by_comma(const Node& part, const Node* before);
   bool ranking_as_key(const Node& part);
 

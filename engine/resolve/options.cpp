@@ -61,8 +61,11 @@ class OptionReader {
     }
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
+      const std::vector<std::string_view> known = keys_of("option");
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
-            fault::unknown_key, respelling(e.key, e.key_where, keys_of("option")));
+            fault::unknown_key,
+            respelling(e.key, e.key_where, known,
+                       "it takes " + joined({known.begin(), known.end()}, "or")));
     }
     for (const auto* text : {&rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;
@@ -146,7 +149,7 @@ class OptionReader {
       if (fallback->is_scalar() && !parse(fallback->text))
         no_value(info, fallback->text, fallback.where);
     }
-    return wrong(said.where, "'" + printable(info.type, 60) + "' is not a type of an option",
+    return wrong(said.where, "'" + printable(info.type, 60) + "' is not an option type",
                  fault::option_form, std::move(advice));
   }
 
@@ -172,7 +175,8 @@ class OptionReader {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
       }
       return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
-                   "choices are words such as 'fixed'; for yes and no write type: yes/no");
+                   "choices are lower-case words such as 'fixed'; for yes and no, write "
+                   "type: yes/no");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
     return true;
@@ -295,11 +299,11 @@ class OptionReader {
 void no_option(std::string_view name, const std::vector<std::string_view>& names,
                const Place& where, Diagnostics& faults) {
   const std::string near = nearest(name, names);
-  std::string hint = "it has none";
+  std::string hint = "it has no options";
   if (!near.empty()) {
     hint = "did you mean '" + near + "'?";
   } else if (!names.empty()) {
-    hint = "it has " + joined({names.begin(), names.end()}, "or");
+    hint = "it has " + joined({names.begin(), names.end()});
   }
   faults.error(fault::option_unknown, where,
                "the variant has no option '" + printable(name, 60) + "'", hint);

@@ -171,7 +171,8 @@ class Resolver {
 
   std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
     if (!extends.is_scalar()) {
-      faults_.error(fault::extends_missing, extends.where, "'extends' takes one variant");
+      faults_.error(fault::extends_missing, extends.where,
+                    "'extends' takes one variant, not " + describe(extends));
       return std::nullopt;
     }
     if (!stays_inside(extends.text)) {
@@ -379,12 +380,14 @@ class Resolver {
   }
 
   void no_modifier(const std::string& name, const Place& where) {
-    const std::vector<std::string> games = sources_.variant_ids();
-    const bool game = std::find(games.begin(), games.end(), name) != games.end();
-    faults_.error(fault::modifier_missing, where,
-                  "there is no modifier '" + printable(name, 60) + "'",
-                  game ? "'" + name + "' is a game; to start from it, write 'extends: " + name + "'"
-                       : known_id(name, sources_.modifier_ids()));
+    const std::string said = "'" + printable(name, 60) + "'";
+    if (sources_.variant(name, where.file)) {
+      faults_.error(fault::modifier_missing, where, said + " is a game, not a modifier",
+                    where.line > 0 ? "to start from it, write 'extends: " + name + "'" : "");
+    } else {
+      faults_.error(fault::modifier_missing, where, "there is no modifier " + said,
+                    known_id(name, sources_.modifier_ids()));
+    }
   }
 
   /// Returns false if there are errors before the file is lowered.

@@ -31,14 +31,14 @@ void check_for(std::string_view code, Place where, Diagnostics& faults) {
   where.column = utf8_count(code.substr(0, code.find(words[3], code.find(" in ") + 4))) + 1;
   where.length = utf8_count(words[3]);
   faults.error(
-      fault::hook, where, "'for' goes through what `ipairs` gives",
+      fault::hook, where, "'for' needs `ipairs` here",
       "write 'for _, " + std::string(words[1]) + " in ipairs(" + std::string(words[3]) + ") do'");
 }
 
 constexpr std::pair<std::string_view, std::string_view> slips[] = {{"+=", ""},
                                                                    {"-=", ""},
                                                                    {"*=", ""},
-                                                                   {"!=", "not equal is '~='"},
+                                                                   {"!=", "write '~='"},
                                                                    {"++", "write 'n = n + 1'"},
                                                                    {"&&", "write 'and'"},
                                                                    {"||", "write 'or'"}};

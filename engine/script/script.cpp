@@ -68,7 +68,7 @@ class ItemReader {
     if (zone == "dh" || (next < words_.size() && looks_like_seat(words_[next].text))) {
       if (next < words_.size()) item_.seat = parse_seat(words_[next].text);
       if (item_.seat == no_seat) {
-        return fault(next, "missing player: who gets these cards?", "write d dh p1 AsKs");
+        return fault(next, "no player is named for these cards", "write d dh p1 AsKs");
       }
       ++next;
     } else if (zone == "db" && next + 1 < words_.size()) {
@@ -130,7 +130,7 @@ class ItemReader {
     if (what == "exposed" || what == "dead") {
       ruling.kind = what == "dead" ? session::Ruling::Kind::dead : session::Ruling::Kind::exposed;
       ruling.seat = words_.size() > 1 ? parse_seat(words_[1].text) : no_seat;
-      if (ruling.seat == no_seat) return fault(1, "whose hand?", hint);
+      if (ruling.seat == no_seat) return fault(1, "no player is named", hint);
       read = 2;
     } else {
       ruling.kind =
@@ -139,7 +139,7 @@ class ItemReader {
     if (ruling.kind == session::Ruling::Kind::exposed) {
       const auto cards = words_.size() > 2 ? parse_cards(words_[2].text) : std::nullopt;
       if (!cards || cards->size() != 1 || !(*cards)[0].known()) {
-        return fault(2, "which card was exposed?", hint);
+        return fault(2, "the exposed card is missing", hint);
       }
       ruling.card = (*cards)[0];
       ruling.kept = words_.size() == 4 && words_[3].text == "kept";
@@ -227,7 +227,7 @@ class ItemReader {
     item_.kind = ScriptItem::Kind::refused;
     item_.seat = words_.size() < 4 ? no_seat : parse_seat(words_[2].text);
     if (item_.seat == no_seat) {
-      return fault(2, "whose answer is refused?", "write ! refused p1 cbr 7");
+      return fault(2, "no player is named whose action is refused", "write ! refused p1 cbr 7");
     }
     item_.words.assign(words_.begin() + 3, words_.end());
     accept();
@@ -243,7 +243,7 @@ class ItemReader {
     item_.seat = parse_seat(words_[1].text);
     const bool none = words_.size() == 5 && words_[3].text == "not" && words_[4].text == "raise";
     if (item_.seat == no_seat || (!none && (words_.size() < 5 || words_[3].text != "raise"))) {
-      return fault(1, "what can they raise to?", "write ! p1 may raise 4 to 7, ! p1 may not raise");
+      return fault(1, "the raise is missing", "write ! p1 may raise 4 to 7 or ! p1 may not raise");
     }
     for (std::size_t i = 4; !none && i < words_.size(); ++i) {
       item_.label += (i == 4 ? "" : " ") + words_[i].text;
@@ -266,7 +266,7 @@ class ItemReader {
     for (std::size_t i = 3; i < end; ++i) all += words_[i].text;
     const auto cards = all == "nothing" ? std::vector<Card>() : parse_cards(all);
     if (all.empty() || !cards) {
-      return fault(1, "which cards are they?", "write ! p1 " + item_.label + " KsKd, or nothing");
+      return fault(1, "no cards are named", "write ! p1 " + item_.label + " KsKd, or nothing");
     }
     item_.cards = *cards;
     accept();

@@ -118,6 +118,13 @@ TextPlace ScriptPlayer::next_place() const {
                                                                      : place();
 }
 
+/// Stops at an item about a seat that nobody sits in.
+void ScriptPlayer::check_seat(const ScriptItem& item, Seat seat, const Deal& deal) const {
+  if (seat < deal.seats()) return;
+  stop(item.where, "there is no " + seat_name(seat) + " in this deal",
+       "the seats are p1 to " + seat_name(static_cast<Seat>(deal.seats() - 1)));
+}
+
 void ScriptPlayer::stop(TextPlace where, std::string problem, std::string hint) const {
   throw ScriptError({where, std::move(problem), "", "", std::move(hint)});
 }
@@ -134,9 +141,9 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
-/// Returns "; passed over: p2 is asked 'draw'", naming the last question skipped.
-std::string ScriptPlayer::passed_over() const {
-  return defaults_.empty() ? "" : "; passed over: " + defaults_.back();
+/// Returns "; skipped: p2 is asked 'draw'", naming the last question that got its default answer.
+std::string ScriptPlayer::skipped() const {
+  return defaults_.empty() ? "" : "; skipped: " + defaults_.back();
 }
 
 session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
@@ -205,13 +212,13 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
       if (!bet) return by_default(deal, question.seat);
       stop(item.where,
            "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
-           question_text(deal, question.seat) + passed_over());
+           question_text(deal, question.seat) + skipped());
     }
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
       if (!bet) return by_default(deal, item.seat);
       stop(item.where, "'" + spelt(item.words) + "' is not a bet",
-           question_text(deal, item.seat) + passed_over());
+           question_text(deal, item.seat) + skipped());
     }
     if (fit.kind == AnswerFit::Kind::wrong) {
       stop(item.words[fit.at].where, fit.problem, question_text(deal, item.seat));
@@ -243,6 +250,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::si
       case session::Ruling::Kind::dead:
         if (!over && deal.question().kind != QuestionKind::bet) return std::nullopt;
         if (!over && !deal.in_deal().contains(item.ruling.seat)) {
+          check_seat(item, item.ruling.seat, deal);
           stop(item.where, seat_name(item.ruling.seat) + " no longer has a hand");
         }
         break;
@@ -281,8 +289,8 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
       const std::string actual = raises_text(question);
       if (actual != item.label) {
         fail({item.where, seat_name(item.seat) + " may raise",
-              item.label.empty() ? "to nothing" : item.label,
-              actual.empty() ? "to nothing" : actual, "", item.label.empty() ? "" : actual});
+              item.label.empty() ? "no raise" : item.label, actual.empty() ? "no raise" : actual,
+              "", item.label.empty() ? "" : actual});
       }
     }
     if (item.kind != ScriptItem::Kind::refused) continue;
@@ -296,7 +304,7 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
     }
     if (fit.kind == AnswerFit::Kind::fits && deal.refusal(item.seat, fit.answer).empty()) {
       fail({item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "'", "refused",
-            "the rules allow it", question_text(deal, item.seat)});
+            "allowed", question_text(deal, item.seat)});
     }
   }
 }
@@ -371,6 +379,7 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
   if (item.kind == ScriptItem::Kind::roll) {
     stop(item.where, "the " + std::to_string(item.face) + " was never rolled " + std::string(when));
   }
+  if (item.seat != no_seat) check_seat(item, item.seat, deal);
   const std::string whose = item.seat == no_seat ? "the card " : seat_name(item.seat) + "'s ";
   stop(item.card_places[left[0].within], whose + text(item.cards[left[0].within]) +
                                              " was never dealt" + (when.empty() ? "" : " ") +
@@ -443,7 +452,7 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
       stop(item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "' was never asked for",
            "the deal is over" +
                (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()) +
-               passed_over());
+               skipped());
     }
     all_dealt(deal, now_.size(), "");
   }

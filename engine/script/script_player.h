@@ -77,7 +77,8 @@ class ScriptPlayer final : public session::Player, public session::Watcher {
   std::optional<session::GivenAnswer> rule(const Deal& deal, std::size_t until);
   void fail(const ScriptFailure& failure) { failures_.push_back(failure); }
   [[noreturn]] void stop(TextPlace where, std::string problem, std::string hint = {}) const;
-  std::string passed_over() const;
+  void check_seat(const ScriptItem& item, Seat seat, const Deal& deal) const;
+  std::string skipped() const;
   session::GivenAnswer by_default(const Deal& deal, Seat seat);
   void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where) const;
   void all_dealt(const Deal& deal, std::size_t before, std::string_view when);

@@ -118,13 +118,37 @@ int whole_by(std::string_view fraction) {
   return parts / std::gcd(static_cast<int>(*behind), parts);
 }
 
+namespace {
+
+/// Returns "1000" for "1,000", and an empty string if commas do not group thousands.
+std::string without_commas(std::string_view text) {
+  const auto groups = split(text, ",");
+  const auto all_digits = [](std::string_view group) {
+    return group.find_first_not_of("0123456789") == group.npos;
+  };
+  const bool grouped = groups.size() > 1 && groups[0].size() <= 3 && !groups[0].starts_with('0') &&
+                       std::all_of(groups.begin(), groups.end(), all_digits) &&
+                       std::all_of(groups.begin() + 1, groups.end(),
+                                   [](std::string_view group) { return group.size() == 3; });
+  std::string digits;
+  for (const std::string_view group : groups) digits += group;
+  return grouped && text.size() == digits.size() + groups.size() - 1 ? digits : std::string();
+}
+
+}  // namespace
+
 bool is_foreign_number(std::string_view text) {
   if (text.empty()) return false;
   if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0123456789") == text.npos)
     return true;
+  if (!without_commas(text).empty()) return true;
   return text.find_first_of("0123456789") != text.npos &&
          text.find_first_not_of("0123456789+-._:xXeEaAbBoOfF") == text.npos &&
          text.find_first_not_of("0123456789") != text.npos;
+}
+
+bool is_negative(std::string_view text) {
+  return text.starts_with('-') && whole_number(text.substr(1)).value_or(0) > 0;
 }
 
 std::string plain_digits(std::string_view text) {
@@ -132,6 +156,7 @@ std::string plain_digits(std::string_view text) {
   std::string digits(text);
   if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
   std::erase(digits, '_');
+  if (const std::string bare = without_commas(digits); !bare.empty()) return bare;
   return whole_number(digits) && !digits.starts_with('0') ? digits : std::string();
 }
 

@@ -36,6 +36,7 @@ int whole_by(std::string_view fraction);
 /// Returns whether the text is a number as other languages write it, which rule files reject: 0x10,
 /// 1_000, 1e3, 5.0, -1, 010.
 bool is_foreign_number(std::string_view text);
+bool is_negative(std::string_view text);
 /// Returns the number that is certainly meant, in plain digits, for 1_000, +5, 5.0; otherwise an
 /// empty string.
 std::string plain_digits(std::string_view text);

@@ -114,6 +114,11 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
        advice.whole_by});
 }
 
+Advice plain_number(std::string_view word, const Place& where, const std::string& plain) {
+  return {plain.empty() ? "write a number such as 5" : "write '" + plain + "'",
+          respelt(word, where, plain)};
+}
+
 Advice whole_chips(int whole_by) {
   Advice advice("amounts are whole chips: multiply every amount" +
                 (whole_by > 1 ? " by " + std::to_string(whole_by) : " alike"));
@@ -215,7 +220,7 @@ std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words) {
   if (word.size() > 60) return {};
   const std::string wanted = lower_case(word);
-  const int near_enough = wanted.size() <= 3 ? 1 : wanted.size() <= 6 ? 2 : 3;
+  const int near_enough = wanted.size() <= 4 ? 1 : wanted.size() <= 6 ? 2 : 3;
   int best = near_enough + 1;
   std::string_view found;
   for (const std::string_view candidate : words) {

@@ -42,6 +42,9 @@ struct Advice {
   std::optional<int> whole_by = {};
 };
 
+/// Returns what to write for a number in a form that rule files reject. `plain`: the number in
+/// plain digits, or empty if that is not certain.
+Advice plain_number(std::string_view word, const Place& where, const std::string& plain);
 /// Returns what to do about an amount with a fraction of a chip.
 Advice whole_chips(int whole_by);
 

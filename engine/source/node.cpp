@@ -99,7 +99,7 @@ bool same(const Node& a, const Node& b) {
 std::string describe(const Node& node) {
   switch (node.kind) {
     case Node::Kind::null:
-      return "nothing";
+      return "an empty value";
     case Node::Kind::scalar:
       return "'" + printable(node.text, 60) + "'";
     case Node::Kind::list:

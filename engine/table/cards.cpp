@@ -331,7 +331,7 @@ Deal::Play::ToCome Deal::Play::cards_to_come() const {
 void Deal::Play::split_board(std::int64_t count) {
   if (count > max_boards) {
     throw RuleError("the board can be dealt one, two or three times, not " +
-                    (count >= never ? "endlessly" : std::to_string(count) + " times"));
+                    (count >= never ? "without limit" : std::to_string(count) + " times"));
   }
   const ToCome cards = cards_to_come();
   if (s.boards > 1 || v.boards > 1 || cards.board == 0) return;

@@ -81,7 +81,12 @@ while read -r name; do
 done <"$work/names"
 expect 1 "there is no variant 'holdm'; did you mean 'texas-holdem'?" run holdm
 expect 1 "'deuces-wild' is a modifier: apply it to a game, as in GAME --with deuces-wild" run deuces-wild
-expect 1 "there is no modifier 'guts'; 'guts' is a game; to start from it, write 'extends: guts'" run razz --with guts
+expect 1 "'guts' is a game, not a modifier" run razz --with guts
+expect 1 "'razz' is a game, not a modifier" new friday --like razz --with razz
+expect 1 "nothing follows 'solved:'; write solved:FILE" run razz --agents solved:
+expect 1 "there is no agent 'housee'; did you mean 'house'?" run razz --agents housee
+expect 2 "--family goes with --all" match razz house tight --family stud
+expect 2 "--all writes HTML, not text; leave out --format" describe --all "$work/pages" --format text
 expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
 expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
 expect 1 "did you mean 'pot'? it takes fixed, pot, half-pot, no-limit" run texas-holdem --set limit=pott
@@ -100,7 +105,7 @@ expect 1 "a player's name must have 1 to 20 printable characters, not" run razz 
 expect 1 "a player's name must have 1 to 20 printable characters, not" run razz --names "Ann,abcdefghijklmnopqrstu"
 expect 1 "'p1' is a seat, so it cannot be the name of a player in another seat" run razz --names Ann,p1
 expect 2 '--names is for a new game' play --names Ann,Bob --resume "$work/no.game"
-expect 1 '--view is table, all or a seat' run texas-holdem --view everything
+expect 1 '--view takes table, all or a seat' run texas-holdem --view everything
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
 expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --script "$work/twice.txt"
 # What is wrong in a call is said as everything else is, with what to write.
@@ -120,7 +125,7 @@ expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '-1'" 
 expect 2 "--samples takes a whole number from 0" equity razz p1:As p2:Ks --samples=-1
 expect 2 "--players takes a whole number from 2 to 12, not '4x'" run razz --players 4x
 expect 2 "--format takes text, jsonl, script or phh, not 'jsnl'; did you mean 'jsonl'?" run razz --format jsnl
-expect 2 "--seed needs a value: " run razz --seed --plain
+expect 2 "--seed needs a value; see 'houserules run --help'" run razz --seed --plain
 expect 2 "--seed is given twice" run razz --seed 1 --seed=2
 expect 2 "--plain takes no value" run razz --plain=yes
 "$program" run razz --seed=18446744073709551615 >/dev/null || fail 'the largest seed'

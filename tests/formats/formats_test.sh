@@ -23,8 +23,8 @@ sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$root/docs/diagnostics.md" | cmp - "$work/id
   awk 'BEGIN { for (i = 0; i < 1200; ++i) print "  - beet: " i }'
 } >"$work/many.yaml"
 "$program" validate "$work/many.yaml" >"$work/text" 2>"$work/messages"
-tail -n 1 "$work/text" | grep -q '^and 1150 more errors$' || fail 'faults beyond those that are shown'
-grep -q '^1 file, 1200 errors, 200 errors not shown$' "$work/messages" || fail 'the count of all faults'
+tail -n 1 "$work/text" | grep -q '^and 1150 more$' || fail 'faults beyond those that are shown'
+grep -q '^1 file, 1200 errors$' "$work/messages" || fail 'the count of all faults'
 "$program" validate --format json "$work/many.yaml" 2>/dev/null | grep -q '^  "left_out": 200,$' || fail 'faults left out of the JSON'
 "$program" validate --format github "$work/many.yaml" 2>/dev/null | tail -n 1 |
   grep -q '^::notice::200 more errors ' || fail 'faults left out for GitHub'

@@ -18,7 +18,7 @@ namespace {
 
 struct DescribeOptions {
   VariantChoice variant;
-  std::string format = "text", all, family, playground;
+  std::string format, all, family, playground;
   int deals = -1;
   /// Of all games it would take minutes.
   int house_deals() const { return deals >= 0 ? deals : all.empty() ? 60 : 0; }
@@ -114,6 +114,10 @@ int describe(const DescribeOptions& options) {
   if (!options.all.empty()) {
     if (!options.variant.name.empty())
       throw Failure("--all describes all variants; leave out the one named", wrong_call);
+    if (!options.format.empty() && options.format != "html") {
+      throw Failure("--all writes HTML, not " + options.format + "; leave out --format",
+                    wrong_call);
+    }
     return describe_all(options);
   }
   if (!options.playground.empty()) throw Failure("--playground goes with --all", wrong_call);
@@ -136,7 +140,7 @@ void add_describe(CommandLine& line) {
   Command& command =
       line.command("describe", "Print the rulebook page of a variant, in plain English");
   add_variant(command, options->variant);
-  command.add("--format", options->format, "text, markdown or html")
+  command.add("--format", options->format, "text, markdown or html (default text; with --all html)")
       .one_of({"text", "markdown", "html"});
   command.add("--all", options->all,
               "write the pages of all variants, with an index, to this folder");

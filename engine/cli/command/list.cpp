@@ -117,6 +117,8 @@ int list(const ListOptions& options) {
   }
   std::vector<collection::Listed> entries =
       collection::catalogue(sources, options.modifiers, unsound);
+  if (!options.family.empty() && options.modifiers)
+    throw Failure("--family does not go with --modifiers", wrong_call);
   if (!options.family.empty()) keep_family(entries, options.family);
   const std::vector<collection::Listed> all = entries;
   std::erase_if(entries,

@@ -28,6 +28,8 @@ struct NewOptions {
 
 SourceFile find_modifier(const std::string& name, FileSources& sources) {
   if (auto file = sources.modifier(name, "")) return std::move(*file);
+  if (sources.variant(name, ""))
+    throw Failure("'" + printable(name, 60) + "' is a game, not a modifier");
   const std::vector<std::string> ids = sources.modifier_ids();
   const std::string near = nearest(name, {ids.begin(), ids.end()});
   throw Failure("there is no modifier '" + printable(name, 60) + "'" +

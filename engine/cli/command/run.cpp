@@ -83,7 +83,7 @@ Seat viewer(const RunOptions& options) {
   if (options.view == "all") return narrate::referee;
   const Seat seat = parse_seat(options.view);
   if (seat == no_seat) {
-    throw Failure("--view is table, all or a seat like p1, not '" + printable(options.view, 40) +
+    throw Failure("--view takes table, all or a seat like p1, not '" + printable(options.view, 40) +
                   "'");
   }
   return seat;

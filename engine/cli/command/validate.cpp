@@ -91,6 +91,7 @@ trial::Depth depth_of(const ValidateOptions& options) {
 
 void count(const trial::Inspected& found, Totals& totals) {
   ++totals.files;
+  totals.errors += found.faults.left_out();
   for (const Diagnostic& fault : found.faults.all()) {
     if (fault.severity == Severity::error) ++totals.errors;
     if (fault.severity == Severity::warning) ++totals.warnings;
@@ -103,7 +104,6 @@ void count(const trial::Inspected& found, Totals& totals) {
 std::string summary(const Totals& totals, bool deep) {
   std::string line = count_text(totals.files, "file") + ", " + count_text(totals.errors, "error");
   if (totals.warnings > 0) line += ", " + count_text(totals.warnings, "warning");
-  if (totals.left_out > 0) line += ", " + count_text(totals.left_out, "error") + " not shown";
   if (deep)
     line += fmt::format("; {} of {} tried", totals.pairs.tried,
                         count_text(totals.pairs.all, "pair") + " of choices");

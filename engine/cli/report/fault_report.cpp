@@ -25,7 +25,7 @@ std::string message_of(const Diagnostic& fault) {
 }
 
 std::string left_out_line(const Totals& totals) {
-  return count_text(totals.left_out, "more error") + " in files that have very many";
+  return count_text(totals.left_out, "more error") + " in files with over 1,000";
 }
 
 void write_json(const Json& document) { std::cout << json_written(document, 2) << "\n"; }

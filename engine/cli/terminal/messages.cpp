@@ -43,7 +43,7 @@ void print_faults(const Diagnostics& faults, std::ostream& out, bool notes) {
     ++shown;
     write(out, fault, faults.texts(), colours_of(out));
   }
-  if (more > 0) out << "and " << count_text(more, "more error") << "\n";
+  if (more > 0) out << "and " << more << " more\n";
 }
 
 std::string error_text(const Variant& variant, const RuleError& error, const std::string& lead) {

@@ -115,9 +115,9 @@ TEST_CASE("types that never match are errors") {
       {"seat < seat.left", "'<' compares numbers or ranks, but this is a seat"},
       {"card.suit < 'spades'", "'<' compares numbers or ranks, but this is a suit"},
       {"low(seat)",
-       "a seat is given: low(cards): the highest card of their ace-to-five low, 1 "
+       "a seat does not fit here; use low(cards): the highest card of their ace-to-five low, 1 "
        "for an ace; `never` if paired"},
-      {"min()", "0 arguments are given: min(a, b, …): the smallest"},
+      {"min()", "wrong number of arguments (0); use min(a, b, …): the smallest"},
       {"at_least(seat.hand, 'pair', 'pair')", "expected a rank, not text"},
   };
   for (const ExpressionRow& row : rows) {
@@ -133,8 +133,8 @@ TEST_CASE("types that never match are errors") {
 TEST_CASE("invalid expressions are errors") {
   const ExpressionRow rows[] = {
       {"pot = 3", "an expression cannot assign: '==' compares"},
-      {"pot != 3", "not equal is written '~='"},
-      {"pot > 3 && pot < 5", "write 'and'"},
+      {"pot != 3", "'!=' is written '~='"},
+      {"pot > 3 && pot < 5", "'&&' is written 'and'"},
       {"function() return 1 end", "an expression cannot hold a function: put it in a script"},
       {"goto again", "'goto' is not allowed in an expression"},
       {"local x", "'local' is not allowed in an expression"},

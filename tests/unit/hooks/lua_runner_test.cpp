@@ -227,11 +227,11 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"{seat.hand[1], seat.hand[2]}", "cards KdAs"},
       {"{seat.hand.first, table.board}", "cards 2s9c9dAs"},
       {"{card, card}",
-       "error: expression '= {card, card}': gives cards that are unknown or repeated"},
+       "error: expression '= {card, card}' returns cards that are unknown or repeated"},
       {"{seat, seat.left}", "seats p2 p3"},
       {"{}", "cards "},
       {"math.max(pot, 3) .. ''",
-       "error: expression '= math.max(pot, 3) .. ''': gives the text "
+       "error: expression '= math.max(pot, 3) .. ''' returns the text "
        "'40', which is not a name in this rule file"},
       {"('i') .. ('n')", "word in"},
       {"math.floor(pot / 3)", "13"},
@@ -244,20 +244,21 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"written(card)", "43"},
       // errors show the expression and its result
       {"pot / 3",
-       "error: expression '= pot / 3': gives 13.333333333333, which is not a whole number (divide "
+       "error: expression '= pot / 3' returns 13.333333333333, which is not a whole number (divide "
        "with '//')"},
       {"pot / 2",
-       "error: expression '= pot / 2': gives 20.0, which is not a whole number (divide with '//')"},
+       "error: expression '= pot / 2' returns 20.0, which is not a whole number (divide with "
+       "'//')"},
       {"-math.huge // 1",
-       "error: expression '= -math.huge // 1': gives -inf, which is not a whole number (divide "
+       "error: expression '= -math.huge // 1' returns -inf, which is not a whole number (divide "
        "with '//')"},
       {"2 ^ 53 | 0", "9007199254740992"},
       {"math.maxinteger | 0",
-       "error: expression '= math.maxinteger | 0': gives "
+       "error: expression '= math.maxinteger | 0' returns "
        "9223372036854775807, which is far too large"},
-      {"double", "error: expression '= double': gives a function"},
+      {"double", "error: expression '= double' returns a function"},
       {"{1, 2}",
-       "error: expression '= {1, 2}': gives a table that is not a list of cards or seats"},
+       "error: expression '= {1, 2}' returns a table that is not a list of cards or seats"},
       {"double(seat)",
        "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
        "arithmetic on a seat value (local 'x')"},
@@ -270,7 +271,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': card has no 'stak'"},
       {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, but this is a card"},
       {"best(double(pot))",
-       "error: expression '= best(double(pot))': argument 1 of 'best' gives "
+       "error: expression '= best(double(pot))': argument 1 of 'best' is "
        "a number, which does not fit"},
       {"1 // (pot - 40) | 0",
        "error: expression '= 1 // (pot - 40) | 0': attempt to divide by zero"},
@@ -296,18 +297,18 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {cards[1].rank, cards[2].value, #cards, cards.count}", "14 13 2 2 "},
       {"return {-32768, 32767}", "-32768 32767 "},
       {"return {32768}",
-       "scripts/x.lua: 'score' gives 32768, which is not between -32768 and 32767"},
+       "scripts/x.lua: 'score' returns 32768, which is not between -32768 and 32767"},
       {"return {1, 2, 3, 4, 5, 6, 7, 8, 9}",
-       "scripts/x.lua: 'score' gives 9 numbers, but at most 8 count"},
+       "scripts/x.lua: 'score' returns 9 numbers, but at most 8 count"},
       {"return {1.5}",
-       "scripts/x.lua: 'score' gives 1.5, which is not a whole number (divide with '//')"},
+       "scripts/x.lua: 'score' returns 1.5, which is not a whole number (divide with '//')"},
       {"return 0/0", nullptr},
       {"return {1, 'x'}",
-       "scripts/x.lua: 'score' gives the text 'x', which is not a name in this rule file"},
-      {"return {1, 'in'}", "scripts/x.lua: 'score' gives a word, not a number"},
-      {"return 'ace'", "scripts/x.lua: 'score' gives a string, not a list of numbers"},
-      {"return {{}}", "scripts/x.lua: 'score' gives cards, not a number"},
-      {"return cards", "scripts/x.lua: 'score' gives a userdata, not a list of numbers"},
+       "scripts/x.lua: 'score' returns the text 'x', which is not a name in this rule file"},
+      {"return {1, 'in'}", "scripts/x.lua: 'score' returns a word, not a number"},
+      {"return 'ace'", "scripts/x.lua: 'score' returns a string, not a list of numbers"},
+      {"return {{}}", "scripts/x.lua: 'score' returns cards, not a number"},
+      {"return cards", "scripts/x.lua: 'score' returns an object, not a list of numbers"},
       {"return {ctx.seat.stack, ctx.game.level, ctx.table.board.count, ctx.pot}", "110 7 3 40 "},
       {"return ctx.part or {3}", "3 "},
       {"return ctx.stok", "scripts/x.lua:1: ctx has no 'stok'; did you mean 'stock'?"},
@@ -340,7 +341,7 @@ TEST_CASE("errors quote at most sixty characters") {
     return score("function score(cards) return {'" + std::string(letters, 'x') + "'} end");
   };
   const std::string sixty(60, 'x');
-  const std::string said = "scripts/x.lua: 'score' gives the text '";
+  const std::string said = "scripts/x.lua: 'score' returns the text '";
   CHECK(shown(60).starts_with(said + sixty + "',"));
   CHECK(shown(61).starts_with(said + sixty + "…',"));
 }
@@ -382,11 +383,12 @@ end
   CHECK(halves("Kd") == "2 1 20 ");
   CHECK(halves("Js") == "1 ");
   CHECK(halves("9s") == "18 ");
-  CHECK(halves("2s") == "scripts/x.lua: 'value' gives 0.25, which is not a number of half points");
-  CHECK(halves("3s") == "scripts/x.lua: 'value' gives more than three values for a card");
-  CHECK(halves("4s") == "scripts/x.lua: 'value' gives a string, not points");
+  CHECK(halves("2s") ==
+        "scripts/x.lua: 'value' returns 0.25, which is not a number of half points");
+  CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
+  CHECK(halves("4s") == "scripts/x.lua: 'value' returns a string, not points");
   CHECK(halves("5s") ==
-        "scripts/x.lua: 'value' gives 1000000000.0, which is not a number of half points");
+        "scripts/x.lua: 'value' returns 1000000000.0, which is not a number of half points");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
   std::array<std::int32_t, 5> out{};
@@ -622,19 +624,19 @@ TEST_CASE("ranks, suits and cards are converted to the wanted type") {
   CHECK(value("id('10')", Type::rank) == "rank T");
   CHECK(value("id('K')", Type::rank) == "rank K");
   CHECK(value("id(15)", Type::rank) ==
-        "expression '= id(15)': gives 15, which is not a rank (2 to 14, an ace)");
+        "expression '= id(15)' returns 15, which is not a rank (2 to 14, an ace)");
   CHECK(value("id('spades')", Type::suit) == "spades");
   CHECK(value("id('Qs')", Type::card) == "Qs");
   CHECK(value("id('QsKd')", Type::cards) == "cards QsKd");
   CHECK(value("id(seat)", Type::seats) == "p2");
   CHECK(value("id(seat.hand)", Type::cards) == "hand of p2");
-  CHECK(value("id(3)", Type::seat) == "expression '= id(3)': gives a number, not a seat");
+  CHECK(value("id(3)", Type::seat) == "expression '= id(3)' returns a number, not a seat");
   CHECK(value("id(3)", Type::yes_no) == "yes");
   CHECK(value("id(nil)", Type::number) == "nothing");
   CHECK(value("id({})", Type::seats) == "seats");
   CHECK(value("many(60, seat)", Type::seats) == "seats p2");
   CHECK(value("many(61, seat)", Type::seats) ==
-        "expression '= many(61, seat)': gives a table that is not a list of cards or seats");
+        "expression '= many(61, seat)' returns a table that is not a list of cards or seats");
 }
 
 TEST_CASE("functions cannot keep state, whatever they try") {

@@ -135,16 +135,17 @@ const Attack attacks[] = {
     {"a list without end", "local t = {} for i = 1, 1000 do t[i] = i end return t",
      "at most 8 count"},
     {"a list in itself", "local t = {} t[1] = t return t", "not a list of cards or seats"},
-    {"a list with holes", "return {1, nil, 3}", "gives a list with a hole"},
-    {"a function", "return attack", "gives a function, not a list"},
+    {"a list with holes", "return {1, nil, 3}", "returns a list with nil in it"},
+    {"a function", "return attack", "returns a function, not a list"},
     {"changing the cards", "cards[1] = cards[2]", "cannot change what is on the table"},
     {"changing a seat", "ctx.seat.stack = 1000", "cannot change what is on the table"},
     {"changing a register", "ctx.game.level = 1000", "cannot change what is on the table"},
     {"cards beyond the list", "return {cards[99] and 1 or 0, cards[0] and 1 or 0}", "0 0 "},
-    {"a list as a seat", "return best(cards)", "argument 1 of 'best' gives cards"},
-    {"many arguments", "return max(table.unpack(constants.many))", "40 arguments are given"},
+    {"a list as a seat", "return best(cards)", "argument 1 of 'best' is cards"},
+    {"many arguments", "return max(table.unpack(constants.many))",
+     "wrong number of arguments (40)"},
     {"an unknown word", "return at_least(cards, 'straigth')", "not a name in this rule file"},
-    {"a table as a word", "return at_least(cards, {})", "argument 2 of 'at_least' gives cards"},
+    {"a table as a word", "return at_least(cards, {})", "argument 2 of 'at_least' is cards"},
 };
 
 constexpr const char* script = R"(

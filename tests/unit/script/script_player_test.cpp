@@ -57,9 +57,8 @@ TEST_CASE("a script of bets and community cards") {
        "1:1 refused: a raise may be from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
-       "1:1 p3's 'cbr 4': expected refused, actual the rules allow it; p3 may fold, call or cbr 4 "
-       "to "
-       "100 | 1:21 p1's 'f': expected refused, actual not asked for here"},
+       "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or cbr 4 to 100 | "
+       "1:21 p1's 'f': expected refused, actual not asked for here"},
       {"wrong pot", "all cc; ! pot 7\nd db AhAd3c", "1:11 pot: expected 7, actual 6"},
       {"wrong winner", "p3 f; p1 f\n! p1 gets 3; ! net p2 +1 p1 -1 p3 +0",
        "2:3 p1 gets: expected 3, actual nothing"},
