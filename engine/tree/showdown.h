@@ -63,7 +63,7 @@ struct PartRules : Scoring {
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
-        "which cards make a hand; all, combined with others: every card of the hand",
+        "which cards make a hand; all, combined with other zones: every card of that zone plays",
         More().phrase("use"));
     key("board", &PartRules::board, "which board, if there are several");
     key("wild", &PartRules::wild, "wild cards for this part only; or none");
