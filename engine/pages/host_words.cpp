@@ -62,7 +62,7 @@ std::string dealer_words(const simulate::Columns& columns, const simulate::Tally
   const auto won = estimate(tally, won_at(columns, columns.dealer()));
   if (!won || won->ci95 <= 0) return {};
   if (!proved(*won)) {
-    return fmt::format("No edge for the dealer can be seen: {} chips a game {}.", range_text(*won),
+    return fmt::format("No clear edge for the dealer: {} chips a game {}.", range_text(*won),
                        after_games(tally));
   }
   return fmt::format("The dealer {} {} chips a game.", won->value > 0 ? "gains" : "loses",
@@ -75,8 +75,8 @@ std::string dealer_change_words(const SimulatedRules& first, const SimulatedRule
                                  second.tally, won_at(second.columns, second.columns.dealer()));
   if (!change || change->ci95 <= 0) return {};
   if (!proved(*change)) {
-    return fmt::format("Whether the change helps the dealer cannot be seen: {} chips a game {}.",
-                       range_text(*change), after_games(second.tally));
+    return fmt::format("No clear effect on the dealer: {} chips a game {}.", range_text(*change),
+                       after_games(second.tally));
   }
   const bool helps = change->value > 0;
   return fmt::format("The change {} the dealer: {} chips a game {}.", helps ? "helps" : "hurts",
@@ -165,7 +165,7 @@ class Host {
       const auto won = estimate(tally(), {rules_.columns.of_agent(agent), simulate::Columns::games,
                                           1.0 / rules_.columns.players_of(agent)});
       if (!won || !proved(*won)) continue;
-      out_.push_back(fmt::format("Whoever plays as {} {} {} chips a game.",
+      out_.push_back(fmt::format("Each player using {} {} {} chips a game.",
                                  rules_.columns.agents()[agent], won->value > 0 ? "wins" : "loses",
                                  rounded(won->value, won->ci95)));
     }
@@ -183,11 +183,10 @@ class Host {
     const simulate::Histogram& pots = tally().pots;
     if (pots.most() == 0) return;
     const std::int64_t half = pots.quantile(0.5), high = pots.quantile(0.99);
-    out_.push_back(half == high
-                       ? fmt::format("The pot is {} nearly always.", count_text(half, "chip"))
-                       : fmt::format("Half of all pots have {} or fewer, one of a hundred "
-                                     "has {} or more; the largest had {}.",
-                                     count_text(half, "chip"), high, pots.most()));
+    out_.push_back(half == high ? fmt::format("Nearly every pot is {}.", count_text(half, "chip"))
+                                : fmt::format("The median pot is {}, the 99th percentile {}, "
+                                              "and the largest {}.",
+                                              count_text(half, "chip"), high, pots.most()));
     needs();
   }
 
@@ -197,8 +196,8 @@ class Host {
     const auto all_in = of(simulate::Columns::all_in, simulate::Columns::deals);
     if (needs.quantile(0.99) < needs.most() || !all_in || all_in->value == 0) {
       out_.push_back(
-          fmt::format("A player who brings {} lasts through 99 games of 100; the most "
-                      "that anybody put in was {}.",
+          fmt::format("With {}, a player gets through 99% of games; the most anyone "
+                      "put in was {}.",
                       count_text(needs.quantile(0.99), "chip"), needs.most()));
     } else {
       std::int64_t whole = 0;
@@ -207,12 +206,13 @@ class Host {
       });
       const double share = static_cast<double>(whole) / static_cast<double>(needs.count());
       out_.push_back(
-          fmt::format("In {} a player puts in all of {}: how much the game may take "
-                      "shows with larger stacks only.",
+          fmt::format("In {} a player goes all-in for {}; use larger stacks to see how "
+                      "much the game can cost.",
                       share_words(share, "game"), count_text(needs.most(), "chip")));
     }
     if (all_in && all_in->value > 0) {
-      out_.push_back(fmt::format("Somebody is all-in in {}.", share_words(all_in->value, "deal")));
+      out_.push_back(
+          fmt::format("Somebody goes all-in in {}.", share_words(all_in->value, "deal")));
     }
   }
 
@@ -220,11 +220,11 @@ class Host {
     const simulate::Histogram& lengths = tally().lengths;
     if (lengths.most() <= 1) return;
     const auto mean = of(simulate::Columns::deals, simulate::Columns::games);
-    out_.push_back(fmt::format("A game takes {} deals on average; one of twenty takes {} or more.",
+    out_.push_back(fmt::format("A game takes {} deals on average; one in twenty takes {} or more.",
                                rounded(mean->value, mean->ci95), lengths.quantile(0.95)));
     const auto capped = of(simulate::Columns::capped, simulate::Columns::games);
     if (capped && capped->value > 0) {
-      out_.push_back(fmt::format("{} would go on without end, and is cut short.",
+      out_.push_back(fmt::format("{} reaches the limit of deals and is cut short.",
                                  capitalised(share_words(capped->value, "game"))));
     }
   }
@@ -232,8 +232,8 @@ class Host {
   void parts() {
     if (found_.table("scoops") != nullptr) {
       const auto share = of(simulate::Columns::scooped_pots, simulate::Columns::contested_pots);
-      out_.push_back(fmt::format("One seat scoops in {} that hands are compared for.",
-                                 share_words(share->value, "pot")));
+      out_.push_back(
+          fmt::format("One player scoops {} with a showdown.", share_words(share->value, "pot")));
     }
     for (const simulate::Columns::Part& part : rules_.columns.parts()) {
       const std::int64_t contests = tally().total(part.contests());
@@ -251,9 +251,8 @@ class Host {
       const std::int64_t wins = tally().total(part.wins());
       if (wins == 0 || part.ranker->kinds() < 2) continue;
       const bool alone = rules_.columns.parts().size() == 1;
-      out_.push_back(fmt::format("Among {}, half of all {}{} are won by {} or better.",
+      out_.push_back(fmt::format("Among {}, the median winning {}hand is {}.",
                                  who_played(rules_.columns), alone ? "" : part.name + " ",
-                                 alone ? "pots" : "parts",
                                  part.ranker->kind_name(usual_winner(part, tally()))));
     }
     out_of_order();
@@ -270,7 +269,7 @@ class Host {
         beaten.push_back(all[at].worse);
       }
       out_.push_back(fmt::format(
-          "Hands out of order: {} ({:.2f}% of the hands compared) comes more often than {}, {}.",
+          "Hands out of order: {} ({:.2f}% of the hands compared) is more common than {}, {}.",
           first.better, 100 * first.better_held.value, joined(beaten),
           beaten.size() > 1 ? "all of which it beats" : "which it beats"));
     }
@@ -287,7 +286,7 @@ std::string share_words(double share, std::string_view what) {
   if (share <= 0) return fmt::format("no {}", what);
   if (share >= 1) return fmt::format("every {}", what);
   if (share > 0.36) return fmt::format("{:.0f}% of all {}s", 100 * share, what);
-  return fmt::format("one {} of {}", what, number_word(std::llround(1 / share)));
+  return fmt::format("one {} in {}", what, number_word(std::llround(1 / share)));
 }
 
 std::string range_text(const simulate::Estimate& estimate) {
@@ -335,7 +334,7 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
       if (same == nullptr) continue;
       const auto change = difference(first.tally, same->cells[0], second.tally, row.cells[0]);
       if (!change || !proved(*change)) continue;
-      out.push_back(fmt::format("{}: {:.1f}%, where it was {:.1f}%.", capitalised(row.label),
+      out.push_back(fmt::format("{}: {:.1f}% (was {:.1f}%).", capitalised(row.label),
                                 100 * estimate(second.tally, row.cells[0])->value,
                                 100 * estimate(first.tally, same->cells[0])->value));
     }
@@ -358,11 +357,10 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
     }
     if (!changes.empty()) out.push_back(sentence(parted(changes, "; ")));
   };
-  spread("half of all pots have {} or fewer, where it was {}",
-         "one pot of a hundred has {} or more, where it was {}", first.tally.pots,
-         second.tally.pots);
-  spread("half of all players need {} to last a game instead of {}",
-         "to last 99 games of 100 takes {} instead of {}", first.tally.needs, second.tally.needs);
+  spread("the median pot is {} (was {})", "the 99th percentile of pots is {} (was {})",
+         first.tally.pots, second.tally.pots);
+  spread("the median player needs {} to last a game (was {})",
+         "lasting 99% of games takes {} (was {})", first.tally.needs, second.tally.needs);
   for (const simulate::Columns::Part& part : second.columns.parts()) {
     const auto same = std::find_if(first.columns.parts().begin(), first.columns.parts().end(),
                                    [&](const simulate::Columns::Part& other) {
@@ -373,10 +371,9 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
     const std::string was = same->ranker->kind_name(usual_winner(*same, first.tally));
     const std::string is = part.ranker->kind_name(usual_winner(part, second.tally));
     if (was == is) continue;
-    out.push_back(fmt::format("Half of those who win the {} have {} or better, where it was {}.",
-                              part.name, is, was));
+    out.push_back(fmt::format("The median winning {} hand is {} (was {}).", part.name, is, was));
   }
-  if (out.empty()) out.emplace_back("Nothing changes that shows in so many games.");
+  if (out.empty()) out.emplace_back("No clear change after this many games.");
   return out;
 }
 

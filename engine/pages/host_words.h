@@ -21,7 +21,7 @@ std::string change_text(const simulate::Estimate& change, simulate::FindingTable
 /// "0.12 to 0.34": the interval, without signs where both ends have the same.
 std::string range_text(const simulate::Estimate& estimate);
 
-/// "one deal of nine", "43% of all deals", "no deal".
+/// "one deal in nine", "43% of all deals", "no deal".
 std::string share_words(double share, std::string_view what);
 
 }  // namespace houserules

@@ -20,8 +20,8 @@ constexpr std::array manners{
     Manner{"solved", "play the best strategy that can be worked out"},
     Manner{"check-call", "only check and call"},
     Manner{"random", "bet and choose at random"},
-    Manner{"random-min", "bet and choose at random, raising as little as they may"},
-    Manner{"tight", "bet the worth of their cards and never bluff"},
+    Manner{"random-min", "bet and choose at random, with minimum raises"},
+    Manner{"tight", "bet the strength of their hands and never bluff"},
     Manner{"rollout", "try their choices out in imagined deals"},
 };
 

@@ -52,8 +52,7 @@ std::string spread_mean(const simulate::Spread& spread, const simulate::Tally& t
 
 Block spread_block(const std::vector<const simulate::Spread*>& spreads,
                    const simulate::Tally& tally) {
-  std::vector<std::vector<std::string>> rows{
-      {"", "mean", "half", "9 of 10", "99 of 100", "999 of 1000", "most"}};
+  std::vector<std::vector<std::string>> rows{{"", "mean", "median", "90%", "99%", "99.9%", "max"}};
   for (const simulate::Spread* spread : spreads) {
     std::vector<std::string>& row = rows.emplace_back();
     row.push_back(spread->title + ", " + spread->unit);

@@ -166,7 +166,7 @@ class Finder {
         "parts",
         "The pot and its parts",
         "part",
-        {{"alone", "one hand wins it", Unit::share}, {"split", "several do", Unit::share}},
+        {{"alone", "one hand wins it", Unit::share}, {"split", "several share it", Unit::share}},
         {}};
     bool several = false;
     const Columns::Part* before = nullptr;
@@ -182,7 +182,7 @@ class Finder {
     if (!several && !boards()) return;
     out_.tables.push_back(
         {"scoops",
-         "Pots that hands are compared for",
+         "Pots that reach a showdown",
          "",
          {{"share", "how often", Unit::share}},
          {{"one seat wins all of it", {{Columns::scooped_pots, Columns::contested_pots}}}}});
@@ -248,20 +248,20 @@ class Finder {
 
   void spreads() {
     const bool chains = tally_.total(Columns::deals) != tally_.total(Columns::games);
-    out_.spreads.push_back({"pot", "The pot of a deal", "deals", "chips", &tally_.pots,
+    out_.spreads.push_back({"pot", "Pot of a deal", "deals", "chips", &tally_.pots,
                             Measure{Columns::pot, Columns::deals}});
     if (chains) {
-      out_.spreads.push_back({"largest_pot", "The largest pot of a game", "games", "chips",
+      out_.spreads.push_back({"largest_pot", "Largest pot of a game", "games", "chips",
                               &tally_.largest_pots, std::nullopt});
     }
-    out_.spreads.push_back({"need", "What a player must bring to stay in", "games of a player",
-                            "chips", &tally_.needs, std::nullopt});
+    out_.spreads.push_back({"need", "What a player needs to stay in", "games of a player", "chips",
+                            &tally_.needs, std::nullopt});
     if (chains) {
-      out_.spreads.push_back({"length", "Deals of a game", "games", "deals", &tally_.lengths,
+      out_.spreads.push_back({"length", "Deals per game", "games", "deals", &tally_.lengths,
                               Measure{Columns::deals, Columns::games}});
     }
-    out_.spreads.push_back({"answers", "Answers that a deal asks for", "deals", "answers",
-                            &tally_.answers, Measure{Columns::answers, Columns::deals}});
+    out_.spreads.push_back({"answers", "Decisions per deal", "deals", "decisions", &tally_.answers,
+                            Measure{Columns::answers, Columns::deals}});
   }
 
   const session::Games& games_;

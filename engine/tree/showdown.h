@@ -63,7 +63,7 @@ struct PartRules : Scoring {
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
-        "which cards make a hand; all, combined with others: every card of the hand",
+        "which cards make a hand; all, combined with other zones: every card of that zone plays",
         More().phrase("use"));
     key("board", &PartRules::board, "which board, if there are several");
     key("wild", &PartRules::wild, "wild cards for this part only; or none");
@@ -157,8 +157,8 @@ struct ShowdownRules : Scoring {
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");
     key("pots", &ShowdownRules::pots, "rules for pots made by `split pot`, or paid `into`");
     key("without winner", &ShowdownRules::without_winner,
-        "where a part that nobody wins goes; stays: it stays in the pot for the next deal, even "
-        "from a pot paid `into`, which is otherwise returned",
+        "where a part that nobody wins goes; stays: it carries over to the next deal, even from a "
+        "pot paid `into`, which would otherwise be returned",
         otherwise("other parts"));
     key("before", &ShowdownRules::before, "what to do just before hands are compared");
     scoring_keys(key);

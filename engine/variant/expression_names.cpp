@@ -37,7 +37,7 @@ constexpr RootName roots[] = {
      "all seats that have not folded and are not sitting out; in `contests:`, all seats that play "
      "for "
      "that pot"},
-    {Root::bet, "bet", number, false, "the current bet in this betting round, 0 before it"},
+    {Root::bet, "bet", number, false, "the current bet in this betting round, 0 if there is none"},
     {Root::raises, "raises", number, false, "number of bets and raises in this round"},
     {Root::round, "round", number, false,
      "number of the betting round, from 1; between rounds, the number of the next"},

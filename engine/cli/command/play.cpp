@@ -450,7 +450,7 @@ void add_play(CommandLine& line) {
   command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");
   command.add("--seat", options->seat, "your seat: p1, p2, … (default p1)");
   command.add("--agents", options->agents.names,
-              std::string(agents_help) + "; one for all others, or one each (default house)");
+              std::string(agents_help) + "; one for all the others, or one each (default house)");
   add_think(command, options->agents);
   command.add("--stacks", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
