@@ -188,7 +188,7 @@ Chapter order_of_games(const Mix& mix) {
       add_sentence(text, "the game is drawn at random; a new one is drawn " + when);
       break;
   }
-  add_sentence(text, "if chips are left in the pot, the same game goes on until they are won");
+  add_sentence(text, "if chips are left in the pot, the same game continues until they are won");
   chapter.paragraph(text);
   return chapter;
 }

@@ -539,6 +539,7 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
     cards = came.got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
   asked.one += (draws ? " and draws " : " and gets ") + cards;
   asked.many += (draws ? " and draw " : " and get ") + cards;
+  if (draws) asked.many = "each " + asked.many;
 }
 
 /// The predicate of any other answer: "takes 6♣ from the deck", "stays and gets a card".
