@@ -83,7 +83,7 @@ std::string deck_text(const std::vector<Card>& deck) {
   }
   if (copies < deck.size()) {
     const auto jokers = static_cast<std::int64_t>(deck.size() - copies);
-    text += (faces.size() == 52 && even ? " plus " : ", and ") + counted(jokers, "joker");
+    text += (faces.size() == 52 && even ? " plus " : ", plus ") + counted(jokers, "joker");
   }
   return text;
 }

@@ -159,8 +159,20 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
 Chapter order_of_games(const Mix& mix) {
   Chapter chapter{"Which game is played", {}};
   std::vector<std::string> names;
-  for (const Mix::Game& game : mix.games) names.push_back(game.variant->name);
-  std::string text = "The games, in order: " + joined(names) + ".";
+  for (const Mix::Game& game : mix.games) {
+    const auto same_name = [&](const Mix::Game& other) {
+      return other.variant->name == game.variant->name;
+    };
+    names.push_back(game.variant->name);
+    if (std::count_if(mix.games.begin(), mix.games.end(), same_name) > 1) {
+      names.back() += " (" + std::string(name(game.variant->betting.limit.kind)) + ")";
+    }
+  }
+  std::string text = "The games" +
+                     std::string(mix.by == Mix::By::list     ? ", in order"
+                                 : mix.by == Mix::By::dealer ? " to choose from"
+                                                             : "") +
+                     ": " + joined(names) + ".";
   const std::string when = mix.deals == 0   ? "after each orbit"
                            : mix.deals == 1 ? "after every hand"
                                             : "every " + number_word(mix.deals) + " hands";
@@ -176,7 +188,7 @@ Chapter order_of_games(const Mix& mix) {
       add_sentence(text, "the game is drawn at random; a new one is drawn " + when);
       break;
   }
-  add_sentence(text, "if chips are left in the pot, the same game goes on until they are won");
+  add_sentence(text, "if chips are left in the pot, the same game continues until they are won");
   chapter.paragraph(text);
   return chapter;
 }

@@ -271,7 +271,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
   Chapter chapter{"What typically wins", {}};
   const RulesToPlay rules{variant, runner, players};
   Winners winners;
-  std::string who = " (agent house)";
+  std::string who = " (house bots)";
   int played = 0;
   if (deals > 0) {
     const int fewest = std::min(deals, fewest_house_deals);
@@ -288,6 +288,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     if (played == 0) return chapter;
   }
   std::string text;
+  char first_letter = 't';  // inside a sentence
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
     std::vector<std::pair<int, std::string>> most;
@@ -307,18 +308,23 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
       const bool always = most.size() == 1;
       words.push_back(hand + (always ? "" : " (" + share_text(-most[i].first, whole) + ")"));
     }
-    std::string what = "the winning hand";
-    if (showdown.parts.size() > 1) what += " for " + words_of_name(variant.word(part.name));
+    const bool split = showdown.parts.size() > 1;
+    const std::string won = words_of_name(variant.word(part.name));
+    const bool halves = showdown.parts.size() == 2 && variant.compares.empty() &&
+                        std::all_of(showdown.parts.begin(), showdown.parts.end(),
+                                    [](const Part& one) { return one.share == 0; });
+    std::string what = !split ? "the winning hand" : halves ? "the " + won + " half" : won;
     if (key.first > 0) what += ", with " + quoted(words_of_name(variant.word(showdown.name))) + ",";
-    add_sentence(text,
-                 what + (most.size() == 1 ? " was always " : " was most often ") + joined(words));
-    if (whole < winners.comparisons() * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(text, "somebody won " + words_of_name(variant.word(part.name)) + " in " +
-                             share_text(whole, winners.comparisons()) + " of showdowns");
+    if (text.empty()) first_letter = what[0];
+    add_sentence(text, what + (most.size() == 1 ? " was always " : " was most often ") +
+                           (split ? "won by " : "") + joined(words));
+    if (whole < winners.comparisons() * 9 / 10 && split) {
+      add_sentence(text, "somebody won " + won + " in " + share_text(whole, winners.comparisons()) +
+                             " of showdowns");
     }
   }
   if (text.empty()) return chapter;
-  text[0] = 't';  // "The winning hand …"
+  text[0] = first_letter;
   chapter.paragraph("In " + std::to_string(played) + " simulated deals with " +
                     counted(players, "player") + who + ", " + text);
   return chapter;
@@ -377,15 +383,20 @@ Chapter worked_deals(const session::Games& games, const std::vector<Example>& ex
     block.text = capitalised(example.name.empty() ? "A hand" : example.name);
     block.items = paragraphs(narrator.take());
     std::vector<std::string> gains;
+    bool anyone_gains = false;
     for (std::size_t seat = 0; seat < run.stacks.size() && seat < example.stacks.size(); ++seat) {
       const Chips change = run.stacks[seat] - example.stacks[seat];
+      anyone_gains = anyone_gains || change != 0;
       gains.push_back("p" + std::to_string(seat + 1) + " " +
                       (change > 0   ? "wins "
                        : change < 0 ? "loses "
                                     : "comes out even") +
                       (change == 0 ? "" : std::to_string(change > 0 ? change : -change)));
     }
-    block.items.push_back({sentence("in all, " + joined(gains)), {}, ""});
+    block.items.push_back(
+        {sentence("in all, " + (anyone_gains ? joined(gains) : "everyone comes out even")),
+         {},
+         ""});
     chapter.blocks.push_back(std::move(block));
   }
   return chapter;

@@ -268,7 +268,7 @@ std::string Speech::own_word(const Formula& f) const {
   if (object.is("game") && name == "deal") return "the number of this hand";
   if (of == Sort::cards || zone_of(f)) {
     if (zone_of(f) || sort(f) == Sort::cards) return cards(f);
-    if (object.is("answer") && answer == "the card chosen") {
+    if (object.is("answer") && answer == "the chosen card") {
       return name == "first" || name == "last" ? answer : "the rank of " + answer;
     }
     if (name == "first" || name == "last") return "the " + name + " card of " + cards(object);

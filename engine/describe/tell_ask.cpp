@@ -61,7 +61,7 @@ std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
     } else {
       amount = number_word(a) + " to " + number_word(b);
     }
-    if (b == 1) speech_.answer = "the card chosen";
+    if (b == 1) speech_.answer = "the chosen card";
   } else if (most == "never" || most == "no cap" || most == "= seat.hand.count") {
     may = least == "0";
     amount = may ? "any number" : "at least " + speech_.count(least);

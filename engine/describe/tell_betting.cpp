@@ -193,10 +193,11 @@ Chapter Telling::bets() {
     add_sentence(text, no_limit);
   }
   if (const Node* twice = take(of.double_when); twice != nullptr && !twice->is("no")) {
-    add_sentence(text, twice->is("yes")
-                           ? std::string("a bet may always be double, and then so are all raises")
-                           : "if " + speech_.condition(twice->text, true) +
-                                 ", a bet may be double, and then so are all further raises");
+    add_sentence(
+        text, twice->is("yes")
+                  ? std::string("a player may always bet double; all raises are then doubled too")
+                  : "if " + speech_.condition(twice->text, true) +
+                        ", a player may bet double; all further raises are then doubled too");
   }
   if (const tree::Stakes* stakes = take(of.stakes)) {
     const std::string times = take_text(stakes->times);

@@ -388,7 +388,7 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       }
       known(part.low_straights, around.low_straights);
       if (spec.straights_from > 0 && spec.hand_size > 1 && !spec.ace_low_straight) {
-        add_sentence(out, "the ace plays high only in a straight");
+        add_sentence(out, "in a straight, an ace is high only");
       }
       if (take_yes(own_or(part.wrap_straights, around.wrap_straights))) {
         add_sentence(out,

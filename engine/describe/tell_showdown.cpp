@@ -160,7 +160,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const auto odd_chips = [&](std::vector<std::string> order) {
     if (order.size() > 1) order.pop_back();
     if (order.size() == 1) {
-      add_sentence(text, "the odd chip goes to " + order[0]);
+      const bool half = halves && order[0] != "high" && order[0] != "low";
+      add_sentence(text, "the odd chip goes to " + (half ? "the " + order[0] + " half" : order[0]));
     } else if (!order.empty()) {
       add_sentence(text, "odd chips go, one each, to " + joined(order) + ", in that order");
     }

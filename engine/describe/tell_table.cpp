@@ -157,7 +157,8 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     }
     chapter.drawing(sentence(whose + ", numbered in the order the cards are dealt"), rows);
   } else {
-    text = sentence(whose + " has places for cards, filled in this order: " + joined(places));
+    text = sentence(whose + " has " + counted(std::ssize(places), "place") +
+                    ", filled in this order: " + joined(places));
   }
   std::vector<std::string> lines;
   for (const Entry& set : zone.sets->entries) {

@@ -185,8 +185,8 @@ void Narrator::begins(const Event& event) {
   if (!again_ && !game_.empty()) text += (text.empty() ? "" : ", ") + game_;
   const bool says_chips = event.chips > 0 && (again_ || !goes_on || spelling_.plain());
   if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
-  text +=
-      spelling_.seat(event.seat) + (chosen_ && !game_.empty() ? " chooses it and deals" : " deals");
+  text += spelling_.seat(event.seat) +
+          (chosen_ && !game_.empty() ? " chooses the game and deals" : " deals");
   if (std::exchange(again_, false)) text += " again";
   if (says_chips) text += ", " + chips + " in the pot";
   prose_.sentence(text);
@@ -205,7 +205,7 @@ void Narrator::game(std::string_view, const Variant& variant) {
   playing_ = &variant;
 }
 
-/// "limit 2 and 4", "pot limit".
+/// "limit 2/4", "pot limit".
 std::string Narrator::limits(const Limit& limit) const {
   if (limit.kind != Limit::Kind::fixed) return std::string(name(limit.kind));
   std::vector<std::string> sizes;
@@ -214,7 +214,10 @@ std::string Narrator::limits(const Limit& limit) const {
     std::string text = spelling_.chips(size.literal);
     if (std::find(sizes.begin(), sizes.end(), text) == sizes.end()) sizes.push_back(text);
   }
-  return "limit " + joined(sizes);
+  if (spelling_.plain()) return "limit " + joined(sizes);
+  std::string text = "limit ";
+  for (std::size_t i = 0; i < sizes.size(); ++i) text += (i == 0 ? "" : "/") + sizes[i];
+  return text;
 }
 
 // ---------------------------------------------------------------- answers

@@ -244,7 +244,12 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
 
 /// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
 std::string Narrator::on_board(const Pile& pile) const {
-  if (spelling_.plain() || pile.zone != zone_board) return object(pile.cards);
+  if (spelling_.plain()) return object(pile.cards);
+  if (pile.zone != zone_board) {
+    const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
+                                      [](const Shown& shown) { return shown.seen; });
+    return all_seen ? row(pile.cards) : object(pile.cards);
+  }
   const auto is_new = [&](Card card) {
     return std::any_of(pile.cards.begin(), pile.cards.end(),
                        [&](const Shown& shown) { return shown.card == card; });
@@ -539,6 +544,7 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
     cards = came.got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
   asked.one += (draws ? " and draws " : " and gets ") + cards;
   asked.many += (draws ? " and draw " : " and get ") + cards;
+  if (draws) asked.many = "each " + asked.many;
 }
 
 /// The predicate of any other answer: "takes 6♣ from the deck", "stays and gets a card".

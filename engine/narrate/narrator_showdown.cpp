@@ -253,10 +253,17 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
   if (parts.size() < 2 || deal_->state().boards > 1) return false;
   const Seat winner = parts[0][0].seat;
   std::vector<std::string> items;
+  // "High with a flush" is what players say, but "the hand half with a flush".
+  const bool halves = parts.size() == 2 && std::abs(2 * parts[0][0].chips - pot.chips) <= 1;
+  const bool high_low = std::all_of(parts.begin(), parts.end(), [&](const auto& prizes) {
+    const std::string part = part_name(prizes[0].showdown, prizes[0].part);
+    return part == "high" || part == "low";
+  });
   for (const std::vector<Prize>& prizes : parts) {
     const Prize& first = prizes[0];
-    const std::string part = part_name(first.showdown, first.part);
+    std::string part = part_name(first.showdown, first.part);
     if (prizes.size() != 1 || first.seat != winner || part.empty()) return false;
+    if (halves && !high_low) part = "the " + part + " half";
     const std::string why = reason(now, pot, first);
     items.push_back(part + (why.empty() ? "" : " " + why));
   }
