@@ -50,7 +50,7 @@ for agent in 'house:0.3 know the game (0.3 from tight 0 to loose 1)' 'check-call
   grep -qF -- "(--agents ${agent%% *})" "$work/said" || fail "the report does not name ${agent%% *}"
 done
 "$program" simulate kuhn-poker --agents tight --compare-agents random --deals 50 --format json 2>/dev/null >"$work/out"
-for words in '"agents":["tight"],"played_by":"players who bet the worth' '"agents":["random"],"played_by":"players who bet and'; do
+for words in '"agents":["tight"],"played_by":"players who bet the strength' '"agents":["random"],"played_by":"players who bet and'; do
   grep -qF "$words" "$work/out" || fail "JSON does not say $words"
 done
 kept=$work/kept
