@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/agents/effort.h"
+#include "engine/variant/features.h"
 #include "engine/variant/within.h"
 
 namespace houserules {
@@ -33,16 +34,6 @@ bool list_all(const Question& question, std::vector<Keeping::Choice>& into) {
     if (cards == 0) return true;
     cards = (cards - 1) & question.cards;
   }
-}
-
-bool counts_in_hands(const Variant& variant, std::uint8_t zone) {
-  return std::any_of(
-      variant.showdowns.begin(), variant.showdowns.end(), [&](const Showdown& showdown) {
-        return std::any_of(showdown.parts.begin(), showdown.parts.end(), [&](const Part& part) {
-          return std::any_of(part.sources.begin(), part.sources.end(),
-                             [&](const SourceSpec& source) { return source.zone == zone; });
-        });
-      });
 }
 
 }  // namespace

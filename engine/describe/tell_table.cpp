@@ -15,6 +15,17 @@
 namespace houserules::telling {
 namespace {
 
+/// Are cards dealt to the zone, or compared there? Cards only pass through others.
+bool is_dealt_or_compared(const Variant& variant, std::string_view name) {
+  const auto& zones = variant.zones;
+  const auto at = std::find_if(zones.begin(), zones.end(),
+                               [&](const ZoneSpec& zone) { return zone.name == name; });
+  const auto number = static_cast<std::uint8_t>(at - zones.begin());
+  return counts_in_hands(variant, number) ||
+         std::any_of(variant.deals.begin(), variant.deals.end(),
+                     [&](const DealAct& deal) { return deal.zone == number; });
+}
+
 bool speaks_of(const std::vector<Item>& items, std::string_view words) {
   return std::any_of(items.begin(), items.end(), [&](const Item& item) {
     return item.text.find(words) != std::string::npos || speaks_of(item.items, words);
@@ -121,7 +132,8 @@ Chapter Telling::needs() {
       take(zone.about), take(zone.drawn), take_all(zone.sets);
       const std::string name = spoken_name(v_, zone_name);
       if (take(zone.places) == nullptr && !zone.sets && !take_yes(zone.keeps_places)) {
-        (of_seat ? of_seats : of_table).push_back("the " + name);
+        if (zone.about || is_dealt_or_compared(v_, zone_name))
+          (of_seat ? of_seats : of_table).push_back("the " + name);
         continue;
       }
       draw(zone, name, of_seat, drawings);

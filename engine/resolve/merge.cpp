@@ -187,7 +187,8 @@ void lay_over(Node& base, const Node& over, Diagnostics& faults) {
       merge_value(*old, entry.value, section, names);
     } else {
       base.entries.push_back(entry);
-      if (entry.value.is_map() && !names) drop_nulls(base.entries.back().value);
+      const bool has_keys = !names && !words_of(section).empty();
+      if (entry.value.is_map() && has_keys) drop_nulls(base.entries.back().value);
     }
   }
   if (const Node* changes = over.find("change"); changes != nullptr && !changes->is_null()) {

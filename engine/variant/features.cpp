@@ -198,4 +198,15 @@ bool has_pot(const Variant& v) {
          std::any_of(v.asks.begin(), v.asks.end(), priced);
 }
 
+bool counts_in_hands(const Variant& variant, std::uint8_t zone) {
+  const auto has_zone = [&](const Part& part) {
+    return std::any_of(part.sources.begin(), part.sources.end(),
+                       [&](const SourceSpec& source) { return source.zone == zone; });
+  };
+  return std::any_of(variant.showdowns.begin(), variant.showdowns.end(),
+                     [&](const Showdown& showdown) {
+                       return std::any_of(showdown.parts.begin(), showdown.parts.end(), has_zone);
+                     });
+}
+
 }  // namespace houserules

@@ -22,6 +22,9 @@ std::vector<Feature> features_of(const Variant& variant);
 /// words of its name.
 std::string spoken_name(const Variant& variant, std::string_view name);
 
+/// Returns whether hands that are compared may have cards of this zone.
+bool counts_in_hands(const Variant& variant, std::uint8_t zone);
+
 /// Returns whether chips can ever get into the pot.
 bool has_pot(const Variant& variant);
 

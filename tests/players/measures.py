@@ -2,7 +2,7 @@
 """measures.py PROGRAM [GAME …]: how the default player plays, as a table (tabs between columns).
 
 Of each game (all that are shipped, if none is named) some hundred deals are played by the agent,
-and counted. See docs/agents.md, "How well does house play?".
+and counted.
 
   --agent NAME   who plays (house)
   --deals N      deals of each game (200)

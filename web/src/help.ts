@@ -9,7 +9,7 @@ const keys: [string, string][] = [
   ["S", "suggests what a player who knows the game would do"],
   ["N", "the next deal"],
   ["Left, Right", "a step back or forward in the deal"],
-  ["Alt-Enter", "in the editor: repairs the error in this line"],
+  ["Alt-Enter", "in the editor: fixes the error on this line"],
   ["Control-Space", "in the editor: offers what fits here"],
   ["Esc, then Tab", "leaves the editor"],
 ];
@@ -37,7 +37,7 @@ export function openHelp(): void {
     h("div", { class: "bar" }, h("h2", {}, "What this is"), h("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "×")),
     h("p", {}, "Write the rules of a poker game on the left. Play it on the right against players who know the game. Share it as a link: it contains everything, and nothing you write leaves your browser."),
     h("p", {}, "Start from one of the Games, or from New. The game on the table follows as you type. “Who plays” seats the players, and “Options” has house rules that a game offers."),
-    h("h3", {}, "Words to start with"),
+    h("h3", {}, "Keywords to start with"),
     table(rules, "code"),
     h("h3", {}, "Keys"),
     table(keys, "kbd"),

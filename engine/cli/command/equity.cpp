@@ -38,7 +38,7 @@ std::string part_name(const Variant& variant, const judge::Equity& equity,
   return boards ? fmt::format("{} of board {}", name, part.board + 1) : name;
 }
 
-/// 82.64%, or 82.6% ±0.3 of a sample.
+/// 82.64%, or 82.64% ±0.31 of a sample.
 std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
 std::string share_text(const judge::Equity::Share& share, bool exact) {
   if (exact) return percent(share.share);
@@ -51,16 +51,18 @@ class Lines {
     for (const std::string& name : equity.names) width_ = std::max(width_, name.size());
   }
   void head(const std::string& title, const char* all, const char* some) const {
-    std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}  equity\n", title, "", width_, all,
+    std::cout << fmt::format("\n{}\n  {:<{}}  {:>9}  {:>9}   equity\n", title, "", width_, all,
                              some);
   }
   void rows(const std::vector<judge::Equity::Share>& shares) const {
     for (Seat seat = 0; seat < shares.size(); ++seat) {
       if (!equity_.live.contains(seat)) continue;
       const judge::Equity::Share& share = shares[seat];
-      std::cout << fmt::format("  {:<{}}  {:>9}  {:>9}  {}\n", equity_.names[seat], width_,
+      const std::size_t width = std::string_view("100.00%").size() +
+                                (equity_.exact ? 0 : std::string_view(" +0.00").size());
+      std::cout << fmt::format("  {:<{}}  {:>9}  {:>9}  {:>{}}\n", equity_.names[seat], width_,
                                percent(share.win), percent(share.tie),
-                               share_text(share, equity_.exact));
+                               share_text(share, equity_.exact), width);
     }
   }
 
