@@ -52,7 +52,7 @@ def test_the_table_of_actions_is_that_of_the_module() -> None:
     assert sorted(covered) == list(range(actions.SIZE))
     for number, word in ((actions.FOLD, "fold"), (actions.CALL, "call"), (actions.RAISE, "raise"),
                          (actions.OPTION, "option"), (actions.NUMBER, "number"),
-                         (actions.SEAT, "seat"), (actions.CARD, "card"), (actions.DONE, "no more"),
+                         (actions.SEAT, "seat"), (actions.CARD, "card"), (actions.DONE, "done"),
                          (actions.DEFAULT, "default")):
         assert word in first[number]
 
