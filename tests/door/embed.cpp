@@ -1,4 +1,4 @@
-// A program that embeds House Rules: its own game, its own agent, a dispute.
+// A program that embeds House Rules: a game of its own, an agent of its own, a dispute.
 #include <houserules/houserules.h>
 
 #include <iostream>
@@ -17,7 +17,7 @@ play:
 showdown: high
 )";
 
-/// Discards cards below a ten, opens the betting with an ace, and never folds.
+/// Discards what is below a ten, opens the betting with an ace, and never folds.
 hr::Answer choose(const hr::Deal& deal, const hr::Question& question) {
   std::vector<int> low;
   bool ace = false;
