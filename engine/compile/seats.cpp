@@ -4,6 +4,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
+#include "engine/source/word_rows.h"
 
 namespace houserules::compiling {
 
@@ -30,28 +31,24 @@ constexpr std::array<SeatsWord, 9> seats_words{{
 
 /// Returns the word of rule files for one used at the table, or an empty string.
 std::string_view said_at_tables(std::string_view name) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"button", "dealer"},
-      {"the button", "dealer"},
-      {"the dealer", "dealer"},
-      {"anyone", "everyone"},
-      {"all", "everyone"},
-      {"everybody", "everyone"},
-      {"players", "everyone"},
-      {"player", "everyone"},
-      {"all players", "everyone"},
-      {"the winner", "winners"},
-      {"the loser", "losers"},
-      {"low", "low showing"},
-      {"high", "best showing"},
-      {"best", "best showing"},
-      {"others", "everyone else"},
-      {"next", "left of dealer"},
-      {"left of the dealer", "left of dealer"}};
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs == name) return ours;
-  }
-  return {};
+  static constexpr WordRow rows[] = {{"button", "dealer"},
+                                     {"the button", "dealer"},
+                                     {"the dealer", "dealer"},
+                                     {"anyone", "everyone"},
+                                     {"all", "everyone"},
+                                     {"everybody", "everyone"},
+                                     {"players", "everyone"},
+                                     {"player", "everyone"},
+                                     {"all players", "everyone"},
+                                     {"the winner", "winners"},
+                                     {"the loser", "losers"},
+                                     {"low", "low showing"},
+                                     {"high", "best showing"},
+                                     {"best", "best showing"},
+                                     {"others", "everyone else"},
+                                     {"next", "left of dealer"},
+                                     {"left of the dealer", "left of dealer"}};
+  return given_for(name, rows);
 }
 
 constexpr std::array<std::string_view, 4> seat_words{"seat", "dealer", "left of dealer", "opener"};

@@ -10,6 +10,7 @@
 #include "engine/language/phrase_rows.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/source/word_rows.h"
 
 namespace houserules {
 namespace {
@@ -81,47 +82,44 @@ std::string joined(const Words& words) {
 
 /// Returns the phrases' word for one used at the table, or an empty string.
 std::string_view synonym(std::string_view word) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {{"one", "1"},
-                                                                           {"two", "2"},
-                                                                           {"three", "3"},
-                                                                           {"four", "4"},
-                                                                           {"five", "5"},
-                                                                           {"six", "6"},
-                                                                           {"seven", "7"},
-                                                                           {"eight", "8"},
-                                                                           {"nine", "9"},
-                                                                           {"ten", "10"},
-                                                                           {"highest", "best"},
-                                                                           {"lowest", "low"},
-                                                                           {"face-up", "up"},
-                                                                           {"faceup", "up"},
-                                                                           {"facedown", "down"},
-                                                                           {"open", "up"},
-                                                                           {"exposed", "up"},
-                                                                           {"face-down", "down"},
-                                                                           {"hidden", "down"},
-                                                                           {"closed", "down"},
-                                                                           {"button", "dealer"},
-                                                                           {"table", "board"},
-                                                                           {"community", "board"},
-                                                                           {"on", "to"},
-                                                                           {"onto", "to"},
-                                                                           {"unlimited", "no cap"},
-                                                                           {"half-pot", "half pot"},
-                                                                           {"pot-limit", "pot"},
-                                                                           {"no-limit", "no limit"},
-                                                                           {"potlimit", "pot"},
-                                                                           {"pl", "pot"},
-                                                                           {"nolimit", "no limit"},
-                                                                           {"nl", "no limit"},
-                                                                           {"player", "seat"},
-                                                                           {"players", "seat"},
-                                                                           {"hi", "high"},
-                                                                           {"hands", "deals"}};
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs == word) return ours;
-  }
-  return {};
+  static constexpr WordRow rows[] = {{"one", "1"},
+                                     {"two", "2"},
+                                     {"three", "3"},
+                                     {"four", "4"},
+                                     {"five", "5"},
+                                     {"six", "6"},
+                                     {"seven", "7"},
+                                     {"eight", "8"},
+                                     {"nine", "9"},
+                                     {"ten", "10"},
+                                     {"highest", "best"},
+                                     {"lowest", "low"},
+                                     {"face-up", "up"},
+                                     {"faceup", "up"},
+                                     {"facedown", "down"},
+                                     {"open", "up"},
+                                     {"exposed", "up"},
+                                     {"face-down", "down"},
+                                     {"hidden", "down"},
+                                     {"closed", "down"},
+                                     {"button", "dealer"},
+                                     {"table", "board"},
+                                     {"community", "board"},
+                                     {"on", "to"},
+                                     {"onto", "to"},
+                                     {"unlimited", "no cap"},
+                                     {"half-pot", "half pot"},
+                                     {"pot-limit", "pot"},
+                                     {"no-limit", "no limit"},
+                                     {"potlimit", "pot"},
+                                     {"pl", "pot"},
+                                     {"nolimit", "no limit"},
+                                     {"nl", "no limit"},
+                                     {"player", "seat"},
+                                     {"players", "seat"},
+                                     {"hi", "high"},
+                                     {"hands", "deals"}};
+  return given_for(word, rows);
 }
 
 /// Words that people add but phrases do not use.

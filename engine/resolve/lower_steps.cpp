@@ -10,6 +10,7 @@
 #include "engine/resolve/lowerer.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/source/word_rows.h"
 
 namespace houserules {
 namespace {
@@ -30,7 +31,7 @@ bool is_option(std::string_view key) {
 
 /// Returns the key that a scalar object is short for.
 std::string_view main_key(std::string_view verb) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+  static constexpr WordRow rows[] = {
       {"deal", "count"},      {"pay", "amount"},   {"move", "cards"}, {"turn up", "cards"},
       {"turn down", "cards"}, {"repeat", "times"}, {"bet", "first"},  {"compare", "who"}};
   for (const auto& [name, key] : rows) {
@@ -41,20 +42,18 @@ std::string_view main_key(std::string_view verb) {
 
 /// Returns what may be written after a verb that needs an object.
 std::string example_object(const Verb& verb) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"ask", "declare"},
-      {"remember", "{leader: = seat}"},
-      {"new dealer", "left of dealer"},
-      {"claim", "[high]"},
-      {"end", "deal"},
-      {"split pot", "side pot"},
-      {"boards", "2"},
-      {"do", "[bet]"},
-      {"each", "everyone"},
-      {"turns", "everyone"}};
-  for (const auto& [name, object] : rows) {
-    if (name == verb.name) return std::string(object);
-  }
+  static constexpr WordRow rows[] = {{"ask", "declare"},
+                                     {"remember", "{leader: = seat}"},
+                                     {"new dealer", "left of dealer"},
+                                     {"claim", "[high]"},
+                                     {"end", "deal"},
+                                     {"split pot", "side pot"},
+                                     {"boards", "2"},
+                                     {"do", "[bet]"},
+                                     {"each", "everyone"},
+                                     {"turns", "everyone"}};
+  if (const std::string_view object = given_for(verb.name, rows); !object.empty())
+    return std::string(object);
   const auto phrase = std::find_if(phrase_rows().begin(), phrase_rows().end(),
                                    [&](const PhraseRow& row) { return row.key == verb.detail; });
   return phrase == phrase_rows().end() ? std::string("…") : std::string(phrase->example);
@@ -62,7 +61,7 @@ std::string example_object(const Verb& verb) {
 
 /// Returns the rule file word for one used at the table, or an empty string.
 std::string_view said_at_tables(std::string_view word) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+  static constexpr WordRow rows[] = {
       {"flop", "write 'deal: 3 to the board'"},
       {"turn", "write 'deal: 1 to the board'"},
       {"river", "write 'deal: 1 to the board'"},
@@ -85,10 +84,7 @@ std::string_view said_at_tables(std::string_view word) {
       {"call", "players call in a 'bet'"},
       {"ante", "it belongs under `betting:`, at the top level of the file"},
       {"blinds", "they belong under `betting:`, at the top level of the file"}};
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs == word) return ours;
-  }
-  return {};
+  return given_for(word, rows);
 }
 
 /// Returns whether a text is a phrase that a verb takes.
