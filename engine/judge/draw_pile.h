@@ -16,7 +16,7 @@ class DrawPile {
   }
   /// Puts all cards back.
   void begin() { drawn_ = 0; }
-  /// None of those that are gone. Requires: so many others are left.
+  /// Draws `count` cards, none of them in `gone`. Requires: that many others are left.
   Dealt draw(std::size_t count, Lanes gone, Random& random) {
     Dealt out;
     while (count > 0) {

@@ -43,7 +43,7 @@ class Runouts {
     deal_one(random);
     settle(outcomes);
   }
-  /// After so many draws of hands that share a card, ranges seem not to fit each other.
+  /// Draws before ranges count as impossible to hold together, as their hands shared cards.
   static constexpr int patience = 100'000;
   /// Deals one at random, into the groups.
   void deal_one(Random& random);

@@ -85,7 +85,7 @@ class Narrator final : public session::Watcher {
   /// The cards that moved after an answer.
   struct Outcome {
     std::vector<Shown> given, got;
-    std::string to, whose;    // where given cards go, and from whom the others come
+    std::string to, whose;    // where the cards given up go, and who the others came from
     std::vector<Pile> rows;   // set after a discard
     bool turned = false;      // some were turned
     bool says_given = false;  // the predicate names the given cards
