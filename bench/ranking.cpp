@@ -10,6 +10,7 @@
 
 #include "bench/harness.h"
 #include "engine/cards/notation.h"
+#include "engine/ranking/two_and_three.h"
 
 using namespace houserules;
 using bench::measure;
@@ -113,14 +114,14 @@ void single(const Options& options, const char* workload, const Ranker& ranker,
 
 /// The same hands in columns, many in a call.
 template <std::size_t size>
-void many(const Options& options, const char* workload, const Ranker& ranker,
-          const std::vector<std::uint8_t>& bytes, std::size_t hands) {
+void many(const Options& options, const char* workload, const std::vector<std::uint8_t>& bytes,
+          std::size_t hands, const auto& rank) {
   std::array<std::vector<Card>, size> columns;
   for (std::size_t card = 0; card < size; ++card) {
     for (std::size_t i = 0; i < hands; ++i)
       columns[card].push_back(cards_of(bytes)[size * i + card]);
   }
-  measure(options, workload, static_cast<double>(hands), [&, table = *ranker.table(size)] {
+  measure(options, workload, static_cast<double>(hands), [&] {
     constexpr std::size_t at_once = 1024;
     std::array<std::uint16_t, at_once> values;
     std::array<const Card*, size> from;
@@ -128,11 +129,31 @@ void many(const Options& options, const char* workload, const Ranker& ranker,
     for (std::size_t done = 0; done < hands; done += at_once) {
       for (std::size_t card = 0; card < size; ++card) from[card] = &columns[card][done];
       const std::span<std::uint16_t> some(values.data(), std::min(at_once, hands - done));
-      table.values(from, some);
+      rank(from, some);
       for (const std::uint16_t value : some) total += value;
     }
     return total;
   });
+}
+
+template <std::size_t size>
+void many(const Options& options, const char* workload, const Ranker& ranker,
+          const std::vector<std::uint8_t>& bytes, std::size_t hands) {
+  many<size>(options, workload, bytes, hands,
+             [table = *ranker.table(size)](auto columns, auto values) {
+               table.values(columns, values);
+             });
+}
+
+/// `own` cards and five common ones, two of the former and three of the latter.
+template <std::size_t own>
+void many_two_and_three(const Options& options, const char* workload, const Ranker& ranker,
+                        const std::vector<std::uint8_t>& bytes, std::size_t hands) {
+  many<own + 5>(options, workload, bytes, hands,
+                [table = ranker.pair_table()->table](std::span<const Card* const> columns,
+                                                     auto values) {
+                  table->values(columns.first(own), columns.subspan(own), values);
+                });
 }
 
 /// The first cards of each hand are wild.
@@ -149,7 +170,7 @@ void wild(const Options& options, const char* workload, const Ranker& ranker,
   });
 }
 
-/// `own` cards and five common ones, two of the former and three of the latter.
+/// The same, one by one.
 void two_and_three(const Options& options, const char* workload,
                    const std::vector<const Ranker*>& rankers,
                    const std::vector<std::uint8_t>& bytes, std::size_t own, std::size_t hands) {
@@ -230,8 +251,11 @@ int main(int argc, char** argv) {
   const Ranker best = use("high"), low = use("low 8-or-better");
   const std::vector<std::uint8_t> nines = random_hands(2 * millions, 9, seed_of_nine);
   two_and_three(options, "omaha", {&best}, nines, 4, 2 * millions);
+  many_two_and_three<4>(options, "omaha_many", best, nines, 2 * millions);
   two_and_three(options, "omaha_hilo8", {&best, &low}, nines, 4, 2 * millions);
-  two_and_three(options, "omaha5", {&best}, random_hands(millions, 10, seed_of_nine), 5, millions);
+  const std::vector<std::uint8_t> tens = random_hands(millions, 10, seed_of_nine);
+  two_and_three(options, "omaha5", {&best}, tens, 5, millions);
+  many_two_and_three<5>(options, "omaha5_many", best, tens, millions);
   two_and_three(options, "omaha6", {&best}, random_hands(millions, 11, seed_of_nine), 6, millions);
   return 0;
 }

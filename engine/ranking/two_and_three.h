@@ -59,13 +59,13 @@ class TwoAndThree {
     } else {
       best = best_of_few(twos.cards.suited_ranks(), threes.cards.suited_ranks());
     }
-    if (!flushes_) return best;
-    const std::uint64_t suits = (twos.cards.bits() + sums::suit_bias(2)) &
-                                (threes.cards.bits() + sums::suit_bias(3)) & sums::suit_alarm;
-    if (suits == 0) [[likely]]
-      return best;
-    return best_flush(twos.cards.suited_ranks(), threes.cards.suited_ranks(), suits, best);
+    return with_flush(twos.cards, threes.cards, best);
   }
+  /// The values of many hands in columns: the cards of the first hand are the first of each column.
+  /// Requires: 2 to 6 columns of twos and five of threes, each with a card of every hand; all cards
+  /// with faces, none twice in a hand; flushes do not hurt.
+  void values(std::span<const Card* const> twos, std::span<const Card* const> threes,
+              std::span<Class> values) const;
 
  private:
   Answer value_of_cards(std::span<const Card> twos, std::span<const Card> threes) const {
@@ -92,6 +92,20 @@ class TwoAndThree {
 
   template <std::size_t count>
   Answer value_of(const Card* twos, const Card* threes) const;
+  struct Block;
+  void prepare(std::span<const Card* const> twos, std::span<const Card* const> threes,
+               std::size_t hand, Block& block) const;
+  template <std::size_t count>
+  std::size_t values_of_blocks(std::span<const Card* const> twos,
+                               std::span<const Card* const> threes, std::span<Class> values) const;
+  Class with_flush(const CardSum& twos, const CardSum& threes, Class best) const {
+    if (!flushes_) return best;
+    const std::uint64_t suits = (twos.bits() + sums::suit_bias(2)) &
+                                (threes.bits() + sums::suit_bias(3)) & sums::suit_alarm;
+    if (suits == 0) [[likely]]
+      return best;
+    return best_flush(twos.suited_ranks(), threes.suited_ranks(), suits, best);
+  }
   Class best_of_few(std::span<const Card> twos, std::span<const Card> threes) const;
   Class best_of_few(std::uint64_t twos, std::uint64_t threes) const;
   Class best_flush(std::uint64_t twos, std::uint64_t threes, std::uint64_t suits, Class best) const;

@@ -5,7 +5,8 @@ import "./style.css";
 import { byId, h, show } from "./dom";
 import type { Fix, Problem, RuleEditor } from "./editor";
 import { keepDraft, keptDraft } from "./drafts";
-import { Engine, EngineError } from "./engine";
+import { Engine, EngineError, version } from "./engine";
+import { FirstReplies } from "./first-replies";
 import { openGallery } from "./gallery";
 import { openHelp } from "./help";
 import { type ModifierIds, showOptions } from "./options";
@@ -22,7 +23,8 @@ import { type Choices, type Files, type GameInfo, type Player, referee, type Sce
 const firstGame = "texas-holdem";
 const session = freshSession();
 /** Plays; and reads, tests and computes, so that nothing waits for it at the table. */
-const table = new Engine(10);
+const firstReplies = new FirstReplies(version);
+const table = new Engine(10, firstReplies);
 const desk = new Engine(30);
 let tab = "table";
 let scene: Scene | null = null;
@@ -336,6 +338,7 @@ function draw(): void {
   told.scrollTop = told.scrollHeight;
   const { lines } = scene;
   inEditor((it) => it.light(lines));
+  firstReplies.close();
   firstHandThere();
 }
 

@@ -490,6 +490,29 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
 
   const named = (page, name) => page.waitForFunction((wanted) => document.querySelector("#game-name").textContent === wanted, name);
 
+  test("the next visit draws the hand before the library is there, and plays on when it is", async () => {
+    const context = await browser.newContext({ viewport: wide, serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.goto(site.address);
+    await page.waitForSelector("#question .asks");
+    const drawn = await page.innerHTML("#table-pane");
+    let send;
+    const held = new Promise((resolve) => (send = resolve));
+    await page.route("**/*.wasm", (route) => held.then(() => route.continue()));
+    await page.reload();
+    await page.waitForSelector("#question .asks");
+    assert.equal(await page.innerHTML("#table-pane"), drawn);
+    const before = await steps(page);
+    await page.locator("#question button[data-key]").first().click();
+    send();
+    await moved(page, before);
+    assert.notEqual(await steps(page), before);
+    // Another game is another first hand.
+    await page.goto(`${site.address}?game=kuhn-poker`);
+    await page.waitForFunction(() => document.querySelector("#game-name").textContent === "Kuhn Poker");
+    await context.close();
+  });
+
   test("what you have written is there on the next visit, and after another game", async () => {
     const page = await open();
     await type(page, game("  - deal: 5 down\n  - bet\n"));

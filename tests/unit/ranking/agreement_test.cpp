@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/ranking/two_and_three.h"
 #include "tests/unit/ranking/reference.h"
 
 using namespace houserules;
@@ -397,6 +398,23 @@ TEST_CASE("badugis") {
   }
 }
 
+/// Hands in columns and, beside them, row by row.
+struct Columns {
+  /// Few ranks or few suits in some, so that pairs and flushes are not rare.
+  Columns(std::size_t size, std::size_t hands) : columns(size) {
+    Random random(size);
+    for (std::size_t hand = 0; hand < hands; ++hand) {
+      const std::uint16_t ranks = hand % 3 == 0 ? 0x1C13 : 0x1FFF;
+      rows.push_back(random.cards(size, 1, ranks));
+      for (std::size_t i = 0; i < size; ++i) columns[i].push_back(rows.back()[i]);
+    }
+    for (const auto& column : columns) starts.push_back(column.data());
+  }
+  std::vector<Cards> rows, columns;
+  std::vector<const Card*> starts;
+};
+constexpr std::size_t uneven = 5000;  // not in whole blocks
+
 TEST_CASE("hands in columns have the values that they have one by one") {
   for (const std::string_view name : ranking_names()) {
     RankingSpec spec;
@@ -407,28 +425,42 @@ TEST_CASE("hands in columns have the values that they have one by one") {
       if (!table) continue;
       CAPTURE(name);
       CAPTURE(size);
-      constexpr std::size_t hands = 5000;  // not in whole blocks
-      Random random(size);
-      std::vector<std::vector<Card>> columns(size);
-      std::vector<CardSum> sums;
-      for (std::size_t hand = 0; hand < hands; ++hand) {
+      const Columns hands(size, uneven);
+      std::vector<std::uint16_t> values(uneven);
+      table->values(hands.starts, values);
+      for (std::size_t hand = 0; hand < uneven; ++hand) {
         CardSum sum;
-        // Few ranks or few suits, so that pairs and flushes are not rare.
-        const std::uint16_t ranks = hand % 3 == 0 ? 0x1C13 : 0x1FFF;
-        const Cards cards = random.cards(size, 1, ranks);
-        for (std::size_t i = 0; i < size; ++i) {
-          columns[i].push_back(cards[i]);
-          sum += CardSum(cards[i]);
-        }
-        sums.push_back(sum);
-      }
-      std::vector<const Card*> starts;
-      for (const auto& column : columns) starts.push_back(column.data());
-      std::vector<std::uint16_t> values(hands);
-      table->values(starts, values);
-      for (std::size_t hand = 0; hand < hands; ++hand) {
-        REQUIRE(values[hand] == table->value(sums[hand]));
+        for (const Card card : hands.rows[hand]) sum += CardSum(card);
+        REQUIRE(values[hand] == table->value(sum));
       }
     }
   }
+}
+
+TEST_CASE("two cards beside three in columns have the values that they have one by one") {
+  std::size_t tables = 0;
+  for (const std::string_view name : ranking_names()) {
+    RankingSpec spec;
+    REQUIRE(make_ranking(name, spec));
+    spec.use = {{{0, 2, 2}, {1, 3, 3}}};
+    spec.wild.expected = false;
+    const Ranker ranker(spec);
+    const auto pairs = ranker.pair_table();
+    if (!pairs) continue;
+    ++tables;
+    for (std::size_t own = 2; own <= ranking::TwoAndThree::most_twos; ++own) {
+      CAPTURE(name);
+      CAPTURE(own);
+      const Columns hands(own + 5, uneven);
+      std::vector<std::uint16_t> values(uneven);
+      const std::span<const Card* const> starts = hands.starts;
+      pairs->table->values(starts.first(own), starts.subspan(own), values);
+      for (std::size_t hand = 0; hand < uneven; ++hand) {
+        const std::span<const Card> cards = hands.rows[hand];
+        const SourceCards sources[] = {{cards.first(own), 0, 0}, {cards.subspan(own), 0, 0}};
+        REQUIRE(values[hand] == ranker.score({sources, nullptr, nullptr}).major >> 32);
+      }
+    }
+  }
+  CHECK(tables > 2);
 }
