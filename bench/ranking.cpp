@@ -10,7 +10,6 @@
 
 #include "bench/harness.h"
 #include "engine/cards/notation.h"
-#include "engine/ranking/two_and_three.h"
 
 using namespace houserules;
 using bench::measure;
@@ -115,7 +114,7 @@ void single(const Options& options, const char* workload, const Ranker& ranker,
 /// The same hands in columns, many in a call.
 template <std::size_t size>
 void many(const Options& options, const char* workload, const std::vector<std::uint8_t>& bytes,
-          std::size_t hands, const auto& rank) {
+          std::size_t hands, const auto& table) {
   std::array<std::vector<Card>, size> columns;
   for (std::size_t card = 0; card < size; ++card) {
     for (std::size_t i = 0; i < hands; ++i)
@@ -129,31 +128,11 @@ void many(const Options& options, const char* workload, const std::vector<std::u
     for (std::size_t done = 0; done < hands; done += at_once) {
       for (std::size_t card = 0; card < size; ++card) from[card] = &columns[card][done];
       const std::span<std::uint16_t> some(values.data(), std::min(at_once, hands - done));
-      rank(from, some);
+      table.values(from, some);
       for (const std::uint16_t value : some) total += value;
     }
     return total;
   });
-}
-
-template <std::size_t size>
-void many(const Options& options, const char* workload, const Ranker& ranker,
-          const std::vector<std::uint8_t>& bytes, std::size_t hands) {
-  many<size>(options, workload, bytes, hands,
-             [table = *ranker.table(size)](auto columns, auto values) {
-               table.values(columns, values);
-             });
-}
-
-/// `own` cards and five common ones, two of the former and three of the latter.
-template <std::size_t own>
-void many_two_and_three(const Options& options, const char* workload, const Ranker& ranker,
-                        const std::vector<std::uint8_t>& bytes, std::size_t hands) {
-  many<own + 5>(options, workload, bytes, hands,
-                [table = ranker.pair_table()->table](std::span<const Card* const> columns,
-                                                     auto values) {
-                  table->values(columns.first(own), columns.subspan(own), values);
-                });
 }
 
 /// The first cards of each hand are wild.
@@ -170,7 +149,7 @@ void wild(const Options& options, const char* workload, const Ranker& ranker,
   });
 }
 
-/// The same, one by one.
+/// `own` cards and five common ones, two of the former and three of the latter.
 void two_and_three(const Options& options, const char* workload,
                    const std::vector<const Ranker*>& rankers,
                    const std::vector<std::uint8_t>& bytes, std::size_t own, std::size_t hands) {
@@ -220,9 +199,9 @@ int main(int argc, char** argv) {
   const std::vector<std::uint8_t> sevens = random_hands(10 * millions, 7, seed_of_seven);
   const std::vector<std::uint8_t> fives = random_hands(10 * millions, 5, seed_of_five);
   single<7>(options, "rand7", high, sevens, 10 * millions);
-  many<7>(options, "rand7_many", high, sevens, 10 * millions);
+  many<7>(options, "rand7_many", sevens, 10 * millions, *high.table(7));
   single<5>(options, "rand5", high, fives, 10 * millions);
-  many<5>(options, "rand5_many", high, fives, 10 * millions);
+  many<5>(options, "rand5_many", fives, 10 * millions, *high.table(5));
   single<7>(options, "low_a5_7", ranker("low a-5"), sevens, 2 * millions);
   single<5>(options, "low_27_5", ranker("low 2-7"), fives, 10 * millions);
   single<7>(options, "low_27_7", ranker("low 2-7"), sevens, 2 * millions);
@@ -251,11 +230,11 @@ int main(int argc, char** argv) {
   const Ranker best = use("high"), low = use("low 8-or-better");
   const std::vector<std::uint8_t> nines = random_hands(2 * millions, 9, seed_of_nine);
   two_and_three(options, "omaha", {&best}, nines, 4, 2 * millions);
-  many_two_and_three<4>(options, "omaha_many", best, nines, 2 * millions);
+  many<9>(options, "omaha_many", nines, 2 * millions, *best.pair_table());
   two_and_three(options, "omaha_hilo8", {&best, &low}, nines, 4, 2 * millions);
   const std::vector<std::uint8_t> tens = random_hands(millions, 10, seed_of_nine);
   two_and_three(options, "omaha5", {&best}, tens, 5, millions);
-  many_two_and_three<5>(options, "omaha5_many", best, tens, millions);
+  many<10>(options, "omaha5_many", tens, millions, *best.pair_table());
   two_and_three(options, "omaha6", {&best}, random_hands(millions, 11, seed_of_nine), 6, millions);
   return 0;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/door/inside.h"
 #include "engine/language/ranking_words.h"
+#include "engine/ranking/two_and_three.h"
 
 namespace houserules {
 namespace door {
@@ -9,6 +10,10 @@ namespace {
 
 /// More cards make up no hand.
 constexpr std::size_t most_cards = 60;
+using ranking::TwoAndThree;
+/// Of a hand and its board together.
+constexpr std::size_t most_in_table = TwoAndThree::most_twos + TwoAndThree::threes_held;
+static_assert(most_in_table >= ranking::sums::most_cards);
 
 /// Cards of a hand or a board, those that are wild marked.
 struct Side {
@@ -83,11 +88,12 @@ class OneByOne {
 
 /// Ranks hands by a table, a few hundred at once. Those that the table is not for (with jokers, or
 /// with a card twice) are ranked one by one.
-void rank_by_table(const HandTable& table, const OneByOne& other, const Rows& hands,
-                   const Rows& boards, std::span<std::uint64_t> out) {
+template <class Table>
+void rank_by_table(const Table& table, const OneByOne& other, const Rows& hands, const Rows& boards,
+                   std::span<std::uint64_t> out) {
   constexpr std::size_t at_once = 256;
-  std::array<std::array<Card, at_once>, ranking::sums::most_cards> columns;
-  std::array<const Card*, ranking::sums::most_cards> starts;
+  std::array<std::array<Card, at_once>, most_in_table> columns;
+  std::array<const Card*, most_in_table> starts;
   for (std::size_t i = 0; i < starts.size(); ++i) starts[i] = columns[i].data();
   std::array<std::uint16_t, at_once> values;
   std::vector<std::size_t> others;
@@ -157,9 +163,16 @@ void Ranking::scores(std::span<const std::uint8_t> cards, std::size_t cards_each
   const door::OneByOne one_by_one(ranker, compiled_->wild);
   const door::Rows hands{cards, cards_each}, boards{board, board_cards};
   const std::size_t size = cards_each + board_cards;
-  const bool plain = compiled_->wild.empty() && ranker.spec().use.empty();
-  if (plain && size > 0 && size <= ranking::sums::most_cards) {
+  const bool use = !ranker.spec().use.empty();
+  if (!compiled_->wild.empty()) {
+    // Wild cards are in no table.
+  } else if (!use && size > 0 && size <= ranking::sums::most_cards) {
     if (const auto table = ranker.table(size)) {
+      return door::rank_by_table(*table, one_by_one, hands, boards, out);
+    }
+  } else if (use && door::TwoAndThree::takes(cards_each, board_cards)) {
+    const auto table = ranker.pair_table();
+    if (table && table->two == 0 && table->three == 1) {
       return door::rank_by_table(*table, one_by_one, hands, boards, out);
     }
   }

@@ -1,6 +1,6 @@
 #pragma once
-// Hands in columns: the cards of the first hand are the first of each column. With AVX2, 32 hands are
-// added up at once.
+// Hands in columns: the cards of the first hand are the first of each column. With AVX2, 32 hands
+// are added up at once.
 
 #include <array>
 #include <cstdint>
@@ -120,8 +120,8 @@ HOUSERULES_AVX2 inline void store_ranks(const Digits& digits, std::uint32_t* to)
   for (const bool upper : {false, true}) {
     const __m256i low = joined(digits.at[0], digits.at[1], upper);
     const __m256i high = joined(digits.at[2], digits.at[3], upper);
-    const __m256i top = upper ? _mm256_unpackhi_epi8(digits.at[4], zero)
-                              : _mm256_unpacklo_epi8(digits.at[4], zero);
+    const __m256i top =
+        upper ? _mm256_unpackhi_epi8(digits.at[4], zero) : _mm256_unpacklo_epi8(digits.at[4], zero);
     store(_mm256_add_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16(low, high), factors),
                            _mm256_slli_epi32(_mm256_unpacklo_epi16(top, zero), 4 * digit_bits)),
           to + (upper ? 8 : 0));

@@ -453,6 +453,12 @@ std::optional<Ranker::PairTable> Ranker::pair_table() const {
                    plan_->no_wilds};
 }
 
+void Ranker::PairTable::values(std::span<const Card* const> columns,
+                               std::span<std::uint16_t> values) const {
+  const std::size_t twos = columns.size() - ranking::TwoAndThree::threes_held;
+  table->values(columns.first(twos), columns.subspan(twos), values);
+}
+
 const RankingSpec& Ranker::spec() const { return plan_->spec; }
 
 Score Ranker::score(const HandInput& input) const {

@@ -278,6 +278,11 @@ class Ranker {
     const ranking::TwoAndThree* table;
     std::size_t two, three;
     std::uint64_t no_wilds;  // Score::minor, of hands that qualify
+
+    Score score_of(std::uint64_t value) const { return {value << 32, value == 0 ? 0 : no_wilds}; }
+    /// As `HandTable::values`: the columns of 2 to 6 cards of the one source, then five of the
+    /// other.
+    void values(std::span<const Card* const> columns, std::span<std::uint16_t> values) const;
   };
   std::optional<PairTable> pair_table() const;
 

@@ -18,6 +18,9 @@ class TwoAndThree {
  public:
   static constexpr std::size_t most_twos = 6;
   static constexpr std::size_t threes_held = 5;  // cards of the other source
+  static constexpr bool takes(std::size_t twos, std::size_t threes) {
+    return twos >= 2 && twos <= most_twos && threes == threes_held;
+  }
 
   explicit TwoAndThree(std::shared_ptr<const RankTable> table);
 

@@ -106,9 +106,8 @@ void TwoAndThree::values(std::span<const Card* const> twos, std::span<const Card
                          std::span<Class> values) const {
   std::size_t hand = 0;
 #ifdef HOUSERULES_AVX2
-  using InBlocks = std::size_t (TwoAndThree::*)(std::span<const Card* const>,
-                                                std::span<const Card* const>, std::span<Class>)
-      const;
+  using InBlocks = std::size_t (TwoAndThree::*)(
+      std::span<const Card* const>, std::span<const Card* const>, std::span<Class>) const;
   static constexpr std::array<InBlocks, most_twos + 1> in_blocks = {
       nullptr,
       nullptr,

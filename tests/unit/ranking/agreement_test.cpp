@@ -453,8 +453,7 @@ TEST_CASE("two cards beside three in columns have the values that they have one 
       CAPTURE(own);
       const Columns hands(own + 5, uneven);
       std::vector<std::uint16_t> values(uneven);
-      const std::span<const Card* const> starts = hands.starts;
-      pairs->table->values(starts.first(own), starts.subspan(own), values);
+      pairs->values(hands.starts, values);
       for (std::size_t hand = 0; hand < uneven; ++hand) {
         const std::span<const Card> cards = hands.rows[hand];
         const SourceCards sources[] = {{cards.first(own), 0, 0}, {cards.subspan(own), 0, 0}};
