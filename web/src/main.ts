@@ -600,11 +600,9 @@ async function choose(id: string): Promise<void> {
   const own = session.shipped === null && session.files.rules !== "";
   await attempt(async () => {
     const there = await openShipped(id);
-    if (!there) {
-      notice(`There is no game '${id}'.`);
-      await openShipped(firstGame);
-    }
+    if (!there) await openShipped(firstGame);
     await reload();
+    if (!there) notice(`There is no game '${id}'.`);
     history.replaceState(null, "", there ? `${location.pathname}?game=${id}` : location.pathname);
   });
   if (own) offerDraft();
@@ -685,17 +683,17 @@ async function openLink(hash: string): Promise<void> {
   try {
     shared = await unpacked(hash);
   } catch (error) {
-    notice((error as Error).message);
     // What is there stays.
     if (session.info === null) await choose(firstGame);
+    notice((error as Error).message);
     return;
   }
   await attempt(async () => {
     if (typeof shared.game === "string") {
       if (!(await openShipped(shared.game))) {
-        notice(`There is no game '${shared.game}' here.`);
         await openShipped(firstGame);
         await reload();
+        notice(`There is no game '${shared.game}' here.`);
         return;
       }
     } else {
