@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -40,10 +39,18 @@ std::optional<OptionType> read_type(std::string_view text) {
   return std::nullopt;
 }
 
-class OptionReader {
+}  // namespace
+
+class DeclaredOptions::Reader {
  public:
-  OptionReader(const Entry& entry, Diagnostics& faults)
-      : entry_(entry), rules_(tree::option_of(entry.value)), faults_(faults) {}
+  Reader(const Entry& entry, Diagnostics& faults)
+      : entry_(entry), rules_(tree::option_of(entry.value)), faults_(&faults) {}
+  /// The same, with errors reported elsewhere.
+  Reader reporting_to(Diagnostics& faults) const {
+    Reader other = *this;
+    other.faults_ = &faults;
+    return other;
+  }
 
   /// Reads the declaration. Returns false if it makes no sense.
   bool declaration(Chosen& option) {
@@ -114,7 +121,7 @@ class OptionReader {
 
  private:
   bool wrong(const Place& where, std::string message, std::string_view id, Advice advice) {
-    faults_.error(id, where, std::move(message), std::move(advice));
+    faults_->error(id, where, std::move(message), std::move(advice));
     return false;
   }
 
@@ -290,11 +297,9 @@ class OptionReader {
 
   const Entry& entry_;
   tree::OptionRules rules_;
-  Diagnostics& faults_;
+  Diagnostics* faults_;
   OptionType type_;
 };
-
-}  // namespace
 
 void no_option(std::string_view name, const std::vector<std::string_view>& names,
                const Place& where, Diagnostics& faults) {
@@ -335,27 +340,29 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
 
 }  // namespace
 
-std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults) {
-  std::vector<Chosen> options;
-  const Node* declared = root.find("options");
-  if (declared != nullptr && !declared->is_map() && !declared->is_null()) {
-    faults.error(fault::option_form, declared->where, "'options' must map names to options");
-    declared = nullptr;
+DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
+    : root_(root), declared_(root.find("options")) {
+  if (declared_ != nullptr && !declared_->is_map() && !declared_->is_null()) {
+    faults.error(fault::option_form, declared_->where, "'options' must map names to options");
+    declared_ = nullptr;
   }
-  std::map<std::string, OptionReader, std::less<>> readers;
-  for (const Entry& entry : entries_of(declared)) {
+  for (const Entry& entry : entries_of(declared_)) {
     Chosen option;
-    OptionReader reader(entry, faults);
+    Reader reader(entry, faults);
     if (reader.declaration(option)) {
-      readers.emplace(entry.key, reader);
+      readers_.emplace(entry.key, std::move(reader));
     } else {
       option = {};  // no value, to prevent further errors about it
       option.info.name = entry.key;
       option.literal = "nil";
     }
-    options.push_back(std::move(option));
+    defaults_.push_back(std::move(option));
   }
-  const std::vector<OptionInfo> of_betting = betting_options(root);
+}
+DeclaredOptions::~DeclaredOptions() = default;
+
+std::vector<Chosen> DeclaredOptions::choose(const Choices& choices, Diagnostics& faults) const {
+  std::vector<Chosen> options = defaults_;
   for (const auto& [name, text] : choices.set) {
     const Place where = place_of_set(name, text);
     const auto option =
@@ -363,17 +370,22 @@ std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Dia
                      [&, &wanted = name](const Chosen& o) { return o.info.name == wanted; });
     if (option == options.end()) {
       if (is_betting_option(name)) continue;  // it is set later
+      const std::vector<OptionInfo> of_betting = betting_options(root_);
       std::vector<std::string_view> names;
       for (const Chosen& o : options) names.push_back(o.info.name);
       for (const OptionInfo& o : of_betting) names.push_back(o.name);
       no_option(name, names, where, faults);
       continue;
     }
-    const auto reader = readers.find(name);
-    if (reader != readers.end()) reader->second.value(*option, text, where);
+    const auto reader = readers_.find(name);
+    if (reader != readers_.end()) reader->second.reporting_to(faults).value(*option, text, where);
   }
-  if (declared != nullptr) check_needs(*declared, options, faults);
+  if (declared_ != nullptr) check_needs(*declared_, options, faults);
   return options;
+}
+
+std::vector<Chosen> choose_options(const Node& root, const Choices& choices, Diagnostics& faults) {
+  return DeclaredOptions(root, faults).choose(choices, faults);
 }
 
 Place place_of_set(std::string_view name, std::string_view text) {

@@ -1,6 +1,7 @@
 #pragma once
 // `options:` of a file: declared types, chosen values, patches.
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,23 @@ struct Chosen {
   Node value;           // as `$name`; null: the word for none
   std::string literal;  // in expressions
   Node patch;           // null, or what the choice changes in the file
+};
+
+/// `options:` of a merged file, read once for any number of choices.
+class DeclaredOptions {
+ public:
+  /// Reports errors in the declarations. Requires: `root` outlives it and stays as it is.
+  DeclaredOptions(const Node& root, Diagnostics& faults);
+  ~DeclaredOptions();
+  /// Returns all options, with the values set for them.
+  std::vector<Chosen> choose(const Choices& choices, Diagnostics& faults) const;
+
+ private:
+  class Reader;
+  const Node& root_;
+  const Node* declared_;
+  std::vector<Chosen> defaults_;
+  std::map<std::string, Reader, std::less<>> readers_;  // of those that make sense
 };
 
 /// Reads `options:` of the merged file, and the values set for them.

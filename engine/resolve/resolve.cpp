@@ -345,10 +345,8 @@ class Resolver {
     }
   }
 
-  /// Returns whether one of these choices adds a modifier, which may have options, too.
-  static bool names_modifiers(const Node& root, const Choices& choices) {
-    Diagnostics unheard;
-    const std::vector<Chosen> options = choose_options(root, choices, unheard);
+  /// Returns whether one of these adds a modifier, which may have options, too.
+  static bool names_modifiers(const std::vector<Chosen>& options) {
     return std::any_of(options.begin(), options.end(), [](const Chosen& option) {
       return option.patch.is_map() && option.patch.find("with") != nullptr;
     });
@@ -357,6 +355,8 @@ class Resolver {
   /// What examples choose must exist.
   void check_examples(const Node& root, const SourceFile& file) {
     const std::size_t before = faults_.all().size();
+    Diagnostics told_already;
+    const DeclaredOptions declared(root, told_already);
     for (const tree::ExampleRules& example : tree::examples_of(root)) {
       Choices choices;
       for (const Entry& set : example.set->entries) {
@@ -365,7 +365,7 @@ class Resolver {
         if (own) choices.set.emplace_back(set.key, set.value.text);
       }
       Diagnostics found;
-      if (!example.with && !names_modifiers(root, choices)) choose_options(root, choices, found);
+      if (!example.with && names_modifiers(declared.choose(choices, found))) found = {};
       for (const Node& name : texts_of(*example.with)) {
         // Names that leave the folder are reported where examples are read.
         if (stays_inside(name.text) && !sources_.modifier(name.text, file.name))
