@@ -126,26 +126,15 @@ class Narrator final : public session::Watcher {
     }
   };
 
-  // narrator.cpp
+  // narrator.cpp: hands, streets, and which event is narrated where
   bool sees(const Event& event) const;
   void act(Seat seat, const std::string& one, const std::string& many);
   void begins(const Event& event);
-  void answered(const Event& event);
-  void chooses(const std::string& option);
-  void names(std::int64_t number);
-  bool names_amount(const Event& event);
-  bool adds_to_answer(const Event& event);
-  bool gathers(const Event& event);
-  bool answers_showdown(const Event& event);
-  void revealed();
-  bool has_said_out(Seat seat) const;
-  void leaves(const Event& event);
-  void remembers(const Event& event);
-  bool is_price(const Event& event);
-  void changes(const Event& event, const RegisterSpec& reg);
-  void tells_wild(int rank);
   void ends(const Event& event);
+  /// Adds the event to what is being gathered; returns false if it is narrated on its own.
+  bool gathers(const Event& event);
   void finish();
+  /// Begins a street, if the last one is over; returns whether its title has been narrated.
   bool heading(const std::string& title, const std::vector<std::string>& items = {});
   std::string pot_text() const;
   std::string named_street() const;
@@ -153,28 +142,16 @@ class Narrator final : public session::Watcher {
   std::string all_in(Seat seat, std::string_view are = "is") const;
   std::string limits(const Limit& limit) const;
 
-  // narrator_chips.cpp
-  void bets(const Event& event);
-  std::string why_paid(const Event& event) const;
-  void pays(const Event& event);
-  void tell_payments();
-  void matches(const Event& event);
+  // narrator_answers.cpp: the words of an answer
+  void chooses(const std::string& option);
+  void names(std::int64_t number);
+  void answered(const Event& event);
+  bool names_amount(const Event& event);
+  bool adds_to_answer(const Event& event);
+  bool is_price(const Event& event);
+  void revealed();
 
-  // narrator_cards.cpp
-  void gather(const Event& event);
-  void tell_piles();
-  void tell_turned(const std::vector<Pile>& piles);
-  void tell_on_table(const std::vector<Pile>& piles);
-  std::string on_board(const Pile& pile) const;
-  bool has_board() const;
-  std::string to_place(const Pile& pile) const;
-  void tell_to_seats(const std::vector<Pile>& piles);
-  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
-  void tell_moved(const Pile& pile);
-  bool tell_passed_around(const std::vector<Pile>& piles);
-  bool is_discard_pile(std::uint8_t zone) const;
-  bool clears_hand(const Pile& pile) const;
-  void tell_asked();
+  // narrator_outcomes.cpp: what comes of an answer
   Outcome outcome_of(const Asked& asked) const;
   void say_cards(Asked& asked, Outcome& came) const;
   void say_option(Asked& asked, Outcome& came) const;
@@ -182,19 +159,64 @@ class Narrator final : public session::Watcher {
   std::string price_of(const Asked& asked) const;
   bool tell_rows(const Asked& asked);
   bool leaves_row(const Asked& asked) const;
-  bool own_row(const Pile& pile, Seat seat) const;
+  void tell_asked();
+
+  // narrator_players.cpp: what players keep track of
+  bool has_said_out(Seat seat) const;
+  void leaves(const Event& event);
+  void tells_wild(int rank);
+  void remembers(const Event& event);
+  void changes(const Event& event, const RegisterSpec& reg);
+
+  // narrator_chips.cpp: bets and payments
+  void bets(const Event& event);
+  std::string why_paid(const Event& event) const;
+  void pays(const Event& event);
+  void tell_payments();
+  void matches(const Event& event);
+
+  // narrator_cards.cpp: words for cards and places, and cards that move together
+  std::string pattern(const std::vector<Shown>& cards) const;
+  std::string row(const std::vector<Shown>& cards) const;
+  std::string object(const std::vector<Shown>& cards) const;
+  std::string mixed(const std::vector<Shown>& cards) const;
+  static bool any_seen(const std::vector<Shown>& cards);
   std::string zone_name(const Pile& pile) const;
   /// Returns whether the file has words for the place of these cards.
   bool has_words(const Pile& pile) const {
     return !deal_->variant().zones[pile.zone].about.empty();
   }
+  std::string to_place(const Pile& pile) const;
   std::string onto(const Pile& pile) const;
-  std::string row(const std::vector<Shown>& cards) const;
-  std::string object(const std::vector<Shown>& cards) const;
-  std::string mixed(const std::vector<Shown>& cards) const;
-  std::string pattern(const std::vector<Shown>& cards) const;
+  bool own_row(const Pile& pile, Seat seat) const;
+  bool is_discard_pile(std::uint8_t zone) const;
+  bool is_later(const Event& event) const;
+  bool joins_piles(const Event& event, const Pile& next) const;
+  void gather(const Event& event);
+  void tell_piles();
 
-  // narrator_showdown.cpp
+  // narrator_dealt.cpp: dealt cards
+  void tell_on_table(const std::vector<Pile>& piles);
+  std::string on_board(const Pile& pile) const;
+  bool has_board() const;
+  std::string street_title(const std::vector<Pile>& piles);
+  void tell_to_seats(const std::vector<Pile>& piles);
+  void tell_one_by_one(const std::vector<Pile>& piles, const std::string& title);
+  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
+
+  // narrator_moved.cpp: cards that are turned or moved
+  void tell_turned(const std::vector<Pile>& piles);
+  bool clears_hand(const Pile& pile) const;
+  bool tell_passed_around(const std::vector<Pile>& piles);
+  bool has_told(const Pile& pile);
+  void tell_moved(const Pile& pile);
+  void tell_from_table(const Pile& pile);
+  void tell_to_table(const Pile& pile);
+  void tell_within_hand(const Pile& pile);
+  void tell_move(Seat seat, const Pile& pile, const std::string& verb, const std::string& tail);
+
+  // narrator_showdown.cpp: showdowns, comparisons and pots
+  bool answers_showdown(const Event& event);
   void settle(const Event& event);
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
