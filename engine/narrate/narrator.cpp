@@ -17,7 +17,8 @@ namespace {
 /// Returns the name of a street that is named after its question.
 std::string_view street_of(std::string_view verb) {
   using Row = std::pair<std::string_view, std::string_view>;
-  static constexpr std::array<Row, 10> rows = {{{"draw", "draw"},
+  static constexpr std::array<Row, 11> rows = {{{"draw", "draw"},
+                                                {"buy", "buying"},
                                                 {"discard", "discard"},
                                                 {"pass", "pass"},
                                                 {"declare", "declaration"},
@@ -56,6 +57,7 @@ void Narrator::finish() {
   tell_piles();
   tell_settlement();
   tell_payments();
+  tell_rolls();
 }
 
 // ---------------------------------------------------------------- streets
@@ -70,8 +72,29 @@ std::string Narrator::street(std::string_view asked) {
   if (name.empty()) return "";
   const auto times = std::count(streets_.begin(), streets_.end(), name) + 1;
   streets_.push_back(name);
-  if (times == 1 || asked == "bet") return capitalised(name);
+  if (times == 1 || asked == "bet" || asked == "buy") return capitalised(name);
   return capitalised(ordinal(static_cast<int>(times))) + " " + name;
+}
+
+/// A step with a name begins. Cards that were turned up, and rolls, go on in one that has more.
+void Narrator::begins_step(std::string_view name) {
+  if (!rolls_.empty() && only_counts(name) && name.ends_with(" roll")) return;
+  if (!piles_.empty() && only_counts(name) && name.ends_with(" turn up")) {
+    next_step_ = name;
+    return;
+  }
+  tell_piles();
+  tell_rolls();
+  step_ = name;
+}
+
+/// "The die shows 4"; "The dice show 4 and 2" of several rolls in a row.
+void Narrator::tell_rolls() {
+  if (rolls_.empty()) return;
+  std::vector<std::string> faces;
+  for (const Chips face : std::exchange(rolls_, {})) faces.push_back(std::to_string(face));
+  if (!named_street().empty()) heading(named_street());
+  prose_.sentence((faces.size() == 1 ? "The die shows " : "The dice show ") + joined(faces));
 }
 
 std::string Narrator::pot_text() const { return "The pot is " + spelling_.chips(pot_); }
@@ -80,18 +103,18 @@ std::string Narrator::pot_text() const { return "The pot is " + spelling_.chips(
 bool Narrator::heading(const std::string& title, const std::vector<std::string>& items) {
   if (!street_over_) return false;
   street_over_ = false;
-  if (title.empty()) {
+  if (title.empty() && (items.empty() || !spelling_.plain())) {
     prose_.new_line();
     return false;
   }
   prose_.gap();
   std::string text = title;
-  if (pot_ > 0 && spelling_.plain()) text += ". " + pot_text();
+  if (pot_ > 0 && spelling_.plain()) text += (title.empty() ? "" : ". ") + pot_text();
   if (pot_ > 0 && !spelling_.plain()) text += " (pot " + spelling_.chips(pot_) + ")";
   if (items.empty()) {
     prose_.line(text + (spelling_.plain() ? "." : ""));
   } else if (spelling_.plain()) {
-    prose_.line(text + ".");
+    if (!text.empty()) prose_.line(text + ".");
     for (const std::string& item : items) prose_.line(capitalised(item) + ".");
   } else {
     prose_.rows(text, items);
@@ -116,12 +139,14 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   street_round_ = -1;
   street_over_ = false;
   step_.clear();
+  next_step_.reset();
   streets_.clear();
   pot_ = 0;
   wild_ = -1;
   bet_asked_ = false;
   piles_.clear();
   payments_.clear();
+  rolls_.clear();
   passing_ = 0;
   asked_.reset();
   secret_.clear();
@@ -229,10 +254,10 @@ std::string Narrator::limits(const Limit& limit) const {
   std::vector<std::string> sizes;
   for (const Number& size : limit.sizes) {
     if (size.expr.given()) return "limit";
-    std::string text = spelling_.chips(size.literal);
+    std::string text = std::to_string(size.literal);
     if (std::find(sizes.begin(), sizes.end(), text) == sizes.end()) sizes.push_back(text);
   }
-  if (spelling_.plain()) return "limit " + joined(sizes);
+  if (spelling_.plain()) return "limit " + joined(sizes) + " chips";
   std::string text = "limit ";
   for (std::size_t i = 0; i < sizes.size(); ++i) text += (i == 0 ? "" : "/") + sizes[i];
   return text;
@@ -264,10 +289,14 @@ bool Narrator::gathers(const Event& event) {
       remembers(event);
       return true;
     case Kind::step:
-      if (event.word != no_word) {
-        tell_piles();
-        step_ = deal_->variant().word(event.word);
+      if (event.word != no_word) begins_step(deal_->variant().word(event.word));
+      return true;
+    case Kind::rolled:
+      if (rolls_.empty()) {
+        finish();
+        pot_ = deal_->pot();
       }
+      rolls_.push_back(event.amount);
       return true;
     case Kind::answered:
       return answers_showdown(event) || adds_to_answer(event);
@@ -321,10 +350,6 @@ void Narrator::on(const Event& event) {
       return pays(event);
     case Kind::uncalled:
       return prose_.sentence(uncalled_bet(event.seat, event.chips, spelling_).sentence);
-    case Kind::rolled:
-      pot_ = deal_->pot();
-      if (!named_street().empty()) heading(named_street());
-      return prose_.sentence("The die shows " + std::to_string(event.amount));
     case Kind::reshuffled:
       return prose_.sentence("The discards are shuffled into the deck");
     case Kind::carried:

@@ -28,6 +28,20 @@ bool takes_cards(std::string_view verb) {
   return verb == "take" || verb == "buy" || verb == "draw";
 }
 
+/// Returns whether a player who chooses this option folds or leaves, before anything else is
+/// decided.
+bool puts_out(const Variant& variant, const AskAct::Option& option) {
+  if (option.code == no_code) return false;
+  const auto ends = [](Act act) {
+    return act == Act::ret || act == Act::jump || act == Act::branch;
+  };
+  for (std::size_t pc = option.code; !ends(variant.program[pc].act); ++pc) {
+    if (variant.program[pc].act != Act::status) continue;
+    return variant.statuses[variant.program[pc].row].what != StatusAct::What::back_in;
+  }
+  return false;
+}
+
 }  // namespace
 
 void Narrator::Asked::says(const std::string& predicate) {
@@ -59,8 +73,11 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   answer_.name = variant.word(ask.name);
   answer_.acts = is_verb(answer_.name);
   answer_.words = ask.narrated;
-  if (question.kind == QuestionKind::option && answer_.words.empty())
-    answer_.words = ask.options[answer.option].narrated;
+  if (question.kind == QuestionKind::option) {
+    const AskAct::Option& option = ask.options[answer.option];
+    if (answer_.words.empty()) answer_.words = option.narrated;
+    answer_.is_out = !answer_.words.empty() && puts_out(variant, option);
+  }
   switch (question.kind) {
     case QuestionKind::option:
       answer_.price = question.prices[answer.option];
@@ -139,6 +156,7 @@ void Narrator::answered(const Event& event) {
   // The turn of another player begins.
   if (!begun && moves_by_ != answer_.name && turn_of_ != event.seat) prose_.new_line();
   turn_of_ = event.seat;
+  paying_ = false;
   if (moves_by_ != answer_.name) to_move_.clear();
   moves_by_ = answer_.name;
   if (together) {
@@ -217,7 +235,7 @@ void Narrator::revealed() {
   for (const Asked& asked : secret_) {
     // Narrated when the cards move.
     if (asked.kind == QuestionKind::cards) continue;
-    said_.emplace_back(asked.seat, asked.one);
+    said_.push_back({asked.seat, asked.one, asked.is_out});
     if (std::find(told.begin(), told.end(), asked.one) != told.end()) continue;
     told.push_back(asked.one);
     for (const Asked& same : secret_) {

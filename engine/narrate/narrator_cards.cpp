@@ -128,9 +128,13 @@ bool Narrator::is_later(const Event& event) const {
 }
 
 /// Returns whether a card is narrated together with those gathered so far: the same step moved it,
-/// or the same player is dealt one card after another.
+/// or the same player is dealt one card after another, or turns up one after another.
 bool Narrator::joins_piles(const Event& event, const Pile& next) const {
   const Pile& last = piles_.back();
+  const bool turns_on = piles_.size() == 1 && next.kind == Event::Kind::card_turned &&
+                        last.kind == next.kind && last.seat == next.seat &&
+                        last.zone == next.zone && last.cards.back().facing == event.facing;
+  if (turns_on) return true;
   const bool goes_on = piles_.size() == 1 && !street_over_ &&
                        next.kind == Event::Kind::card_dealt && last.kind == next.kind &&
                        next.seat != no_seat && last.seat == next.seat;
@@ -150,9 +154,13 @@ void Narrator::gather(const Event& event) {
     next.from = event.seat;
     next.seat = event.other;
   }
-  if (asked_ && is_later(event)) tell_asked();
-  if (!asked_ && !piles_.empty() && !joins_piles(event, next)) tell_piles();
-  std::vector<Pile>& piles = asked_ ? asked_->piles : piles_;
+  tell_rolls();
+  // The deck is made up again for an answer that takes a card, and narrated before it.
+  const bool shuffled = asked_ && asked_->takes && next.zone == zone_stock && next.from == no_seat;
+  if (asked_ && !shuffled && is_later(event)) tell_asked();
+  const bool of_answer = asked_ && !shuffled;
+  if (!of_answer && !piles_.empty() && !joins_piles(event, next)) tell_piles();
+  std::vector<Pile>& piles = of_answer ? asked_->piles : piles_;
   step_pc_ = event.step;
   if (piles.empty()) pot_ = deal_->pot();
   const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& pile) {
@@ -168,8 +176,11 @@ void Narrator::gather(const Event& event) {
 }
 
 void Narrator::tell_piles() {
-  if (piles_.empty()) return;
-  const std::vector<Pile> piles = std::exchange(piles_, {});
+  if (!piles_.empty()) tell_together(std::exchange(piles_, {}));
+  if (next_step_) step_ = *std::exchange(next_step_, std::nullopt);
+}
+
+void Narrator::tell_together(const std::vector<Pile>& piles) {
   if (piles[0].kind == Event::Kind::card_moved) {
     heading(street(moves_by_));
     if (tell_passed_around(piles)) return;

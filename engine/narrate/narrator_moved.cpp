@@ -33,7 +33,7 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
   std::string title = named_street();
   if (title.empty() && piles[0].zone != zone_hand && has_words(piles[0]))
     title = capitalised(zone_name(piles[0]));
-  if (title.empty()) title = "Turned up";
+  if (title.empty() && !spelling_.plain()) title = "Turned up";
   if (up && heading(title, items)) return;
   if (up && piles.size() > 1 && !spelling_.plain()) return prose_.rows(title, items);
   for (const Pile& pile : piles) {

@@ -93,12 +93,17 @@ void Narrator::say_option(Asked& asked, Outcome& came) const {
     asked.note = asked.of_pile;
   }
   if (asked.takes) return say_taken(asked, came);
+  if (verb == "swap" && asked.piles.empty()) asked.says("ask to swap");
   asked.add(price_of(asked));
   if (!asked.note.empty()) asked.add(from_where(asked.note));
   if (came.got.empty()) return;
   const std::string cards = object(came.got);
   if (verb == "keep") return asked.add(" " + cards);
-  if (verb == "swap" && !came.whose.empty()) return asked.add(" with " + came.whose);
+  if (verb == "swap" && !came.whose.empty()) {
+    // The cards given up are on their way to the other player.
+    came.says_given = true;
+    return asked.add(" with " + came.whose);
+  }
   if (verb == "leave" || verb == "refuse" || verb == "reject") {
     asked.add(" " + (came.given.empty() ? "it" : object(came.given)));
     came.says_given = true;
@@ -154,6 +159,7 @@ bool Narrator::leaves_row(const Asked& asked) const {
 
 void Narrator::tell_asked() {
   if (!asked_) return;
+  tell_piles();
   Asked asked = *std::exchange(asked_, {});
   if (tell_rows(asked) || leaves_row(asked)) return;
   Outcome came = outcome_of(asked);
@@ -165,7 +171,7 @@ void Narrator::tell_asked() {
   if (names_cards && asked.piles.empty() && !asked.chosen.empty())
     to_move_.emplace_back(asked.seat, asked.chosen.size());
   act(asked.seat, asked.one, asked.many);
-  said_.assign(1, {asked.seat, chosen});
+  said_.assign(1, {asked.seat, chosen, asked.is_out});
   for (const Pile& pile : came.rows) tell_moved(pile);
   for (const Pile& pile : asked.piles) {
     const bool of_table = pile.zone == zone_discards && pile.from == no_seat;
@@ -176,6 +182,8 @@ void Narrator::tell_asked() {
     const bool receives = pile.seat == asked.seat && pile.from != asked.seat;
     const bool moves = pile.kind == Event::Kind::card_moved;
     if (moves && !receives && !came.says_given) tell_moved(pile);
+    if (moves && !receives && came.says_given && pile.seat == no_seat && !has_words(pile))
+      passing_ += pile.cards.size();
     if (pile.kind == Event::Kind::card_turned && chosen != "looks") tell_turned({pile});
   }
 }

@@ -15,9 +15,8 @@ namespace houserules::narrate {
 /// Returns whether the seat's last answer, which has been narrated, was that it is out.
 bool Narrator::has_said_out(Seat seat) const {
   return std::any_of(said_.begin(), said_.end(), [&](const auto& said) {
-    const auto& [who, what] = said;
-    return who == seat &&
-           (what == "is out" || what == "folds" || what == "drops" || what == "passes");
+    return said.seat == seat && (said.is_out || said.one == "is out" || said.one == "folds" ||
+                                 said.one == "drops" || said.one == "passes");
   });
 }
 
@@ -52,8 +51,9 @@ void Narrator::tells_wild(int rank) {
   }
   if (known || (rank < 0 && before < 0)) return;
   finish();
+  const bool first = before < 0 && always.empty();
   const auto ranks_are = [](int of) { return capitalised(rank_name_plural(of)) + " are "; };
-  prose_.sentence(rank >= 0         ? ranks_are(rank) + "wild now"
+  prose_.sentence(rank >= 0         ? ranks_are(rank) + (first ? "wild" : "wild now")
                   : others          ? ranks_are(before) + "no longer wild"
                   : !always.empty() ? "Only " + joined(always) + " are wild now"
                                     : "Nothing is wild now");
