@@ -10,6 +10,21 @@
 #include "engine/variant/errors.h"
 
 namespace houserules {
+namespace {
+
+/// Returns the default answer without the cards that it can do without: a pair as openers.
+Answer fewest_cards(const View& view) {
+  Answer answer = view.default_answer();
+  for (std::uint64_t card = 1; card != 0; card <<= 1U) {
+    if ((answer.cards & card) == 0) continue;
+    Answer fewer = answer;
+    fewer.cards &= ~card;
+    if (view.refusal(fewer).empty()) answer = fewer;
+  }
+  return answer;
+}
+
+}  // namespace
 
 /// How often the seat is asked what to give up until the deal ends, this time included.
 int Choosing::draws_to_come(const View& view, Random& luck) {
@@ -172,6 +187,8 @@ Answer Choosing::answer(const View& view, Random& luck) {
   if (question.kind == QuestionKind::cards && gives_up(view.variant(), question.row)) {
     if (const std::optional<Answer> answer = kept(view, question, random)) return *answer;
   }
+  if (question.kind == QuestionKind::cards && only_shows(view.variant(), question.row))
+    return fewest_cards(view);
   std::vector<Answer> answers = candidates(view, random);
   if (answers.size() < 2) return answers.empty() ? view.default_answer() : answers[0];
   const Answer best = race(view, answers, random);

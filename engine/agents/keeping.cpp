@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "engine/agents/effort.h"
 #include "engine/variant/features.h"
@@ -36,17 +37,33 @@ bool list_all(const Question& question, std::vector<Keeping::Choice>& into) {
   }
 }
 
-}  // namespace
-
-bool gives_up(const Variant& variant, std::uint16_t ask_row) {
-  const AskAct& ask = variant.asks[ask_row];
-  if (ask.kind != QuestionKind::cards || !variant.zones[ask.cards.zone].of_seat) return false;
+/// The question and the few steps after it.
+std::span<const Step> steps_from(const Variant& variant, std::uint16_t ask_row) {
   const auto asks =
       std::find_if(variant.program.begin(), variant.program.end(),
                    [&](const Step& step) { return step.act == Act::ask && step.row == ask_row; });
   constexpr std::ptrdiff_t nearby = 8;
-  const auto end = std::min(variant.program.end() - asks, nearby);
-  return std::any_of(asks, asks + end, [&](const Step& step) {
+  return {asks, asks + std::min(variant.program.end() - asks, nearby)};
+}
+
+}  // namespace
+
+bool only_shows(const Variant& variant, std::uint16_t ask_row) {
+  const AskAct& ask = variant.asks[ask_row];
+  if (ask.kind != QuestionKind::cards || !ask.must.given()) return false;
+  return std::ranges::none_of(steps_from(variant, ask_row), [&](const Step& step) {
+    const CardsSpec* cards = step.act == Act::move   ? &variant.moves[step.row].cards
+                             : step.act == Act::turn ? &variant.turns[step.row].cards
+                                                     : nullptr;
+    const bool remembers = step.act == Act::remember;
+    return remembers || (cards != nullptr && cards->pick == CardsSpec::Pick::answer);
+  });
+}
+
+bool gives_up(const Variant& variant, std::uint16_t ask_row) {
+  const AskAct& ask = variant.asks[ask_row];
+  if (ask.kind != QuestionKind::cards || !variant.zones[ask.cards.zone].of_seat) return false;
+  return std::ranges::any_of(steps_from(variant, ask_row), [&](const Step& step) {
     if (step.act != Act::move) return false;
     const MoveAct& move = variant.moves[step.row];
     if (move.cards.pick != CardsSpec::Pick::answer || move.cards.zone != ask.cards.zone)

@@ -8,6 +8,9 @@
 
 namespace houserules {
 
+/// Returns whether the cards chosen in this question have only to prove something, such as openers:
+/// they stay where they are.
+bool only_shows(const Variant& variant, std::uint16_t ask_row);
 /// Returns whether the cards chosen in this question leave the hand.
 bool gives_up(const Variant& variant, std::uint16_t ask_row);
 

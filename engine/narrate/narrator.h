@@ -73,6 +73,7 @@ class Narrator final : public session::Watcher {
     std::string of_pile;    // the option, a verb, where the question itself is about taking cards
     std::int64_t number = 0;
     bool numbered = false;  // a number that was asked for is in its words
+    bool is_out = false;    // the option has words of its own for folding or leaving
     Chips price = 0;
     std::vector<Shown> chosen;
     std::vector<Pile> piles;  // cards that moved
@@ -81,6 +82,12 @@ class Narrator final : public session::Watcher {
     /// Sets the predicate, such as "stay".
     void says(const std::string& predicate);
     void add(const std::string& tail);
+  };
+  /// An answer that has been narrated.
+  struct Said {
+    Seat seat = no_seat;
+    std::string one;      // "stays"
+    bool is_out = false;  // it says in words of its own that the player is out
   };
   /// The cards that moved after an answer.
   struct Outcome {
@@ -108,8 +115,9 @@ class Narrator final : public session::Watcher {
     std::vector<Card> cards;
     std::string worth;  // in each part
     std::size_t parts = 0;
-    bool failed = false;  // lost a part that it had to win
-    bool barred = false;  // may not win
+    bool by_parts = false;  // the parts have names
+    bool failed = false;    // lost a part that it had to win
+    bool barred = false;    // may not win
   };
   /// A showdown or a comparison, narrated when it is complete.
   struct Settlement {
@@ -126,55 +134,34 @@ class Narrator final : public session::Watcher {
     }
   };
 
-  // narrator.cpp
+  // narrator.cpp: hands, streets, and which event is narrated where
   bool sees(const Event& event) const;
   void act(Seat seat, const std::string& one, const std::string& many);
   void begins(const Event& event);
-  void answered(const Event& event);
-  void chooses(const std::string& option);
-  void names(std::int64_t number);
-  bool names_amount(const Event& event);
-  bool adds_to_answer(const Event& event);
-  bool gathers(const Event& event);
-  bool answers_showdown(const Event& event);
-  void revealed();
-  bool has_said_out(Seat seat) const;
-  void leaves(const Event& event);
-  void remembers(const Event& event);
-  bool is_price(const Event& event);
-  void changes(const Event& event, const RegisterSpec& reg);
-  void tells_wild(int rank);
   void ends(const Event& event);
+  /// Adds the event to what is being gathered; returns false if it is narrated on its own.
+  bool gathers(const Event& event);
   void finish();
+  /// Begins a street, if the last one is over; returns whether its title has been narrated.
   bool heading(const std::string& title, const std::vector<std::string>& items = {});
   std::string pot_text() const;
+  void begins_step(std::string_view name);
+  void tell_rolls();
   std::string named_street() const;
   std::string street(std::string_view asked);
   std::string all_in(Seat seat, std::string_view are = "is") const;
   std::string limits(const Limit& limit) const;
 
-  // narrator_chips.cpp
-  void bets(const Event& event);
-  std::string why_paid(const Event& event) const;
-  void pays(const Event& event);
-  void tell_payments();
-  void matches(const Event& event);
+  // narrator_answers.cpp: the words of an answer
+  void chooses(const std::string& option);
+  void names(std::int64_t number);
+  void answered(const Event& event);
+  bool names_amount(const Event& event);
+  bool adds_to_answer(const Event& event);
+  bool is_price(const Event& event);
+  void revealed();
 
-  // narrator_cards.cpp
-  void gather(const Event& event);
-  void tell_piles();
-  void tell_turned(const std::vector<Pile>& piles);
-  void tell_on_table(const std::vector<Pile>& piles);
-  std::string on_board(const Pile& pile) const;
-  bool has_board() const;
-  std::string to_place(const Pile& pile) const;
-  void tell_to_seats(const std::vector<Pile>& piles);
-  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
-  void tell_moved(const Pile& pile);
-  bool tell_passed_around(const std::vector<Pile>& piles);
-  bool is_discard_pile(std::uint8_t zone) const;
-  bool clears_hand(const Pile& pile) const;
-  void tell_asked();
+  // narrator_outcomes.cpp: what comes of an answer
   Outcome outcome_of(const Asked& asked) const;
   void say_cards(Asked& asked, Outcome& came) const;
   void say_option(Asked& asked, Outcome& came) const;
@@ -182,19 +169,65 @@ class Narrator final : public session::Watcher {
   std::string price_of(const Asked& asked) const;
   bool tell_rows(const Asked& asked);
   bool leaves_row(const Asked& asked) const;
-  bool own_row(const Pile& pile, Seat seat) const;
+  void tell_asked();
+
+  // narrator_players.cpp: what players keep track of
+  bool has_said_out(Seat seat) const;
+  void leaves(const Event& event);
+  void tells_wild(int rank);
+  void remembers(const Event& event);
+  void changes(const Event& event, const RegisterSpec& reg);
+
+  // narrator_chips.cpp: bets and payments
+  void bets(const Event& event);
+  std::string why_paid(const Event& event) const;
+  void pays(const Event& event);
+  void tell_payments();
+  void matches(const Event& event);
+
+  // narrator_cards.cpp: words for cards and places, and cards that move together
+  std::string pattern(const std::vector<Shown>& cards) const;
+  std::string row(const std::vector<Shown>& cards) const;
+  std::string object(const std::vector<Shown>& cards) const;
+  std::string mixed(const std::vector<Shown>& cards) const;
+  static bool any_seen(const std::vector<Shown>& cards);
   std::string zone_name(const Pile& pile) const;
   /// Returns whether the file has words for the place of these cards.
   bool has_words(const Pile& pile) const {
     return !deal_->variant().zones[pile.zone].about.empty();
   }
+  std::string to_place(const Pile& pile) const;
   std::string onto(const Pile& pile) const;
-  std::string row(const std::vector<Shown>& cards) const;
-  std::string object(const std::vector<Shown>& cards) const;
-  std::string mixed(const std::vector<Shown>& cards) const;
-  std::string pattern(const std::vector<Shown>& cards) const;
+  bool own_row(const Pile& pile, Seat seat) const;
+  bool is_discard_pile(std::uint8_t zone) const;
+  bool is_later(const Event& event) const;
+  bool joins_piles(const Event& event, const Pile& next) const;
+  void gather(const Event& event);
+  void tell_piles();
+  void tell_together(const std::vector<Pile>& piles);
 
-  // narrator_showdown.cpp
+  // narrator_dealt.cpp: dealt cards
+  void tell_on_table(const std::vector<Pile>& piles);
+  std::string on_board(const Pile& pile) const;
+  bool has_board() const;
+  std::string street_title(const std::vector<Pile>& piles);
+  void tell_to_seats(const std::vector<Pile>& piles);
+  void tell_one_by_one(const std::vector<Pile>& piles, const std::string& title);
+  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
+
+  // narrator_moved.cpp: cards that are turned or moved
+  void tell_turned(const std::vector<Pile>& piles);
+  bool clears_hand(const Pile& pile) const;
+  bool tell_passed_around(const std::vector<Pile>& piles);
+  bool has_told(const Pile& pile);
+  void tell_moved(const Pile& pile);
+  void tell_from_table(const Pile& pile);
+  void tell_to_table(const Pile& pile);
+  void tell_within_hand(const Pile& pile);
+  void tell_move(Seat seat, const Pile& pile, const std::string& verb, const std::string& tail);
+
+  // narrator_showdown.cpp: showdowns, comparisons and pots
+  bool answers_showdown(const Event& event);
   void settle(const Event& event);
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
@@ -217,37 +250,40 @@ class Narrator final : public session::Watcher {
   Spelling spelling_;
   Prose prose_;
   const Deal* deal_ = nullptr;
-  const Variant* playing_ = nullptr;  // of several games
-  std::string game_;                  // that begins with the next deal, or nothing
-  bool chosen_ = false;               // its dealer chose it
-  int deals_ = 0;                     // narrated so far
-  int hands_ = 0;                     // the same, without deals that went on with a pot
-  bool again_ = false;                // the deal before is void
-  int number_ = 0;                    // of this one in its chain
-  int round_ = -1;                    // the last betting round narrated
-  bool first_round_ = true;           // no other one was before it
-  bool brought_in_ = false;           // the low card has brought it in
-  std::size_t street_cards_ = 0;      // in the name of the last street: 4 for "Fourth street"
-  int street_round_ = -1;             // the betting round before it
-  bool street_over_ = false;          // there were bets or a showdown since the last heading
-  std::string step_;                  // the last step with a name since the last bets
-  std::vector<std::string> streets_;  // names used in this deal
-  int wild_ = -1;                     // the rank that is wild now; -1: none
-  bool bet_asked_ = false;            // the last question was a bet
-  Chips pot_ = 0;                     // before the current line
-  int step_pc_ = -1;                  // the rule behind the cards gathered
+  const Variant* playing_ = nullptr;      // of several games
+  std::string game_;                      // that begins with the next deal, or nothing
+  bool chosen_ = false;                   // its dealer chose it
+  int deals_ = 0;                         // narrated so far
+  int hands_ = 0;                         // the same, without deals that went on with a pot
+  bool again_ = false;                    // the deal before is void
+  int number_ = 0;                        // of this one in its chain
+  int round_ = -1;                        // the last betting round narrated
+  bool first_round_ = true;               // no other one was before it
+  bool brought_in_ = false;               // the low card has brought it in
+  std::size_t street_cards_ = 0;          // in the name of the last street: 4 for "Fourth street"
+  int street_round_ = -1;                 // the betting round before it
+  bool street_over_ = false;              // there were bets or a showdown since the last heading
+  std::string step_;                      // the last step with a name since the last bets
+  std::optional<std::string> next_step_;  // the next one, when the cards gathered are told
+  std::vector<std::string> streets_;      // names used in this deal
+  int wild_ = -1;                         // the rank that is wild now; -1: none
+  bool bet_asked_ = false;                // the last question was a bet
+  Chips pot_ = 0;                         // before the current line
+  int step_pc_ = -1;                      // the rule behind the cards gathered
   std::vector<Pile> piles_;
   std::optional<Asked> asked_;
   Asked answer_;                                       // about to be given
   std::vector<Asked> secret_;                          // until revealed
-  std::vector<std::pair<Seat, std::string>> said_;     // of the last answers
+  std::vector<Said> said_;                             // the last answers
   std::string moves_by_;                               // the question that cards move by
   Seat turn_of_ = no_seat;                             // whose turn it is
+  bool paying_ = false;                                // chips were paid since the last answer
   std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
   std::size_t passing_ = 0;  // hidden cards on their way from one player to another
   std::map<std::pair<int, Seat>, std::int64_t> scores_;  // by register and seat, as narrated
   Settlement settlement_;
   std::vector<Event> payments_;  // between players, one after the other
+  std::vector<Chips> rolls_;     // of dice, one after the other
   Chips carried_ = 0;
   std::string_view missed_;  // why nobody wins, if all played for more than one part
   SeatSet chose_;            // the players who have just answered

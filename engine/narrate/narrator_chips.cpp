@@ -19,6 +19,7 @@ void Narrator::bets(const Event& event) {
     first_round_ = round_ < 0;
   }
   if (!forced) round_ = round;
+  turn_of_ = no_seat;
   if (!forced) step_.clear();
   auto [one, many] = wager(event, spelling_);
   if (event.kind == Event::Kind::bring_in) brought_in_ = true;
@@ -33,16 +34,20 @@ void Narrator::bets(const Event& event) {
   act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));
 }
 
-/// " (match)", if the file gives a reason.
+/// " (match)", if the file gives a reason. The name of a step is none: it is for the author.
 std::string Narrator::why_paid(const Event& event) const {
-  const std::string_view word = deal_->variant().word(event.word);
-  return word.empty() || only_counts(word) || spelling_.plain() ? ""
-                                                                : " (" + std::string(word) + ")";
+  if (event.word == no_word || spelling_.plain()) return "";
+  const std::vector<Word>& steps = deal_->variant().step_names;
+  if (std::find(steps.begin(), steps.end(), event.word) != steps.end()) return "";
+  return " (" + std::string(deal_->variant().word(event.word)) + ")";
 }
 
 void Narrator::pays(const Event& event) {
+  const Seat whose = event.seat == no_seat ? event.other : event.seat;
+  // What another player than the one whose turn it was pays or gets, comes of the whole round.
+  if (!std::exchange(paying_, true) && turn_of_ != no_seat && whose != turn_of_) prose_.new_line();
   // Two equal payments are two payments.
-  prose_.again(event.seat == no_seat ? event.other : event.seat);
+  prose_.again(whose);
   const std::string why = why_paid(event);
   const std::string chips = spelling_.chips(event.chips);
   const std::string pot = pool_name(deal_->variant(), event);

@@ -55,6 +55,7 @@ void Narrator::settle(const Event& event) {
   tell_asked();
   tell_piles();
   tell_payments();
+  tell_rolls();
   const Prize prize{event.seat,  event.pot,    event.part,  event.showdown,
                     event.chips, event.amount, event.seats, event.board};
   switch (event.kind) {
@@ -180,13 +181,21 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   if (shown.failed) hands = claimed_hands(seat);
   shown.parts = hands.size();
   for (const Slot& slot : deal_->zone(zone_hand, seat)) shown.cards.push_back(slot.card);
+  std::vector<std::pair<std::vector<std::string>, std::string>> worths;  // parts worth the same
   for (const ComparedHand& hand : hands) {
     const std::string one = worth(hand, true);
     if (one.empty() || is_naught(hand)) continue;
     std::string part = part_name(hand.showdown, hand.part);
     if (deal_->state().boards > 1)
       part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
-    // "p1 shows K♠ K♥. High: a pair of kings."; without cards, "p1 shows high: a pair of kings."
+    if (worths.empty() || worths.back().second != one || deal_->state().boards > 1)
+      worths.push_back({{}, one});
+    worths.back().first.push_back(part);
+  }
+  // "p1 shows K♠ K♥. High: a pair of kings."; without cards, "p1 shows high: a pair of kings."
+  for (const auto& [named, one] : worths) {
+    std::string part = joined(named);
+    shown.by_parts = shown.by_parts || !part.empty();
     if (!shown.cards.empty()) part = capitalised(part);
     if (!shown.worth.empty()) shown.worth += shown.cards.empty() ? "; " : ". ";
     shown.worth += part.empty() ? one : part + ": " + one;
@@ -203,8 +212,7 @@ std::string Narrator::shows(const Settlement& now, const ShownHand& hand) const 
   std::string text = spelling_.seat(hand.seat) + called + (called.empty() ? "" : " and") + " shows";
   if (!hand.cards.empty()) text += " " + spelling_.cards(hand.cards);
   if (hand.worth.empty()) return text;
-  const bool parts = deal_->state().boards > 1 || deal_->variant().showdowns[0].parts.size() > 1;
-  return text + (hand.cards.empty() ? " " : parts ? ". " : ": ") + hand.worth;
+  return text + (hand.cards.empty() ? " " : hand.by_parts ? ". " : ": ") + hand.worth;
 }
 
 /// "p1 has a pair of nines; p2 has ace high", part by part.

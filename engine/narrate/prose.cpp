@@ -33,15 +33,19 @@ std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) con
 
 void Prose::flush() {
   if (who_.empty()) return;
-  const std::string who = subject(who_, everyone_);
+  // "p4 passes. p1, p2 and p3 stay": everyone would be one too many.
+  const bool others_left = (in_line_ - everyone_).size() > 0;
+  const std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_);
   const bool one = who_.size() == 1 || who == "Everyone";
-  who_.clear();
+  const std::vector<Seat> seats = std::exchange(who_, {});
   sentence(who + " " + (one ? one_ : many_));
+  for (const Seat seat : seats) in_line_.insert(seat);
 }
 
 void Prose::close_line() {
   flush();
   if (!open_.empty()) put(std::exchange(open_, {}));
+  in_line_ = SeatSet();
 }
 
 /// A line; what does not fit goes on below, indented. Rows of cards in brackets stay whole.

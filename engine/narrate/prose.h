@@ -49,6 +49,7 @@ class Prose {
   std::size_t line_width_;
   std::string out_;
   std::string open_;  // the line being filled
+  SeatSet in_line_;   // who has acted in it
   std::vector<Seat> who_;
   std::string one_, many_;
   SeatSet everyone_;

@@ -1,0 +1,174 @@
+// Dealt cards: on the table, and to players street by street.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/narrate/narrator.h"
+#include "engine/narrate/spelling.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
+
+namespace houserules::narrate {
+
+// ---------------------------------------------------------------- on the table
+
+/// Dealt to the table, or turned there.
+void Narrator::tell_on_table(const std::vector<Pile>& piles) {
+  if (piles[0].kind == Event::Kind::card_turned && piles[0].cards[0].facing != Facing::up) {
+    for (const Pile& pile : piles) {
+      prose_.sentence(capitalised(object(pile.cards)) + " of the " + zone_name(pile) +
+                      (pile.cards.size() == 1 ? " is" : " are") + " turned face down");
+    }
+    return;
+  }
+  std::vector<std::string> items;
+  for (const Pile& pile : piles) {
+    const std::string cards = any_seen(pile.cards)
+                                  ? on_board(pile)
+                                  : spelling_.card_count(pile.cards.size()) + " face down";
+    const std::string where = zone_name(pile) + (spelling_.plain() ? ": " : " ");
+    items.push_back((piles.size() > 1 ? where : "") + cards);
+  }
+  std::string name = named_street();
+  if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
+  if (spelling_.plain() && street_over_ && piles.size() == 1) {
+    street_over_ = false;
+    if (pot_ > 0) prose_.line(pot_text() + ".");
+    return prose_.line(name + ": " + items[0] + ".");
+  }
+  if (heading(name, items)) return;
+  // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
+  if (piles.size() == 1 && has_words(piles[0])) name = capitalised(zone_name(piles[0]));
+  prose_.line(name + ": " + parted(items) + ".");
+}
+
+/// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
+std::string Narrator::on_board(const Pile& pile) const {
+  if (spelling_.plain()) return object(pile.cards);
+  if (pile.zone != zone_board) {
+    const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
+                                      [](const Shown& shown) { return shown.seen; });
+    return all_seen ? row(pile.cards) : object(pile.cards);
+  }
+  const auto is_new = [&](Card card) {
+    return std::any_of(pile.cards.begin(), pile.cards.end(),
+                       [&](const Shown& shown) { return shown.card == card; });
+  };
+  std::vector<Card> before;
+  std::size_t held = 0;
+  for (const Slot& slot : deal_->zone(zone_board, no_seat, pile.board)) {
+    if (++held > pile.held) break;
+    if (slot.facing == Facing::up && !is_new(slot.card)) before.push_back(slot.card);
+  }
+  if (before.empty()) return "[" + object(pile.cards) + "]";
+  return "[" + spelling_.cards(before) + "] " + object(pile.cards);
+}
+
+/// Returns whether cards that players share are on the table.
+bool Narrator::has_board() const {
+  const auto& zones = deal_->variant().zones;
+  for (std::size_t i = 0; i < zones.size(); ++i) {
+    const auto zone = static_cast<std::uint8_t>(i);
+    if (zones[i].of_seat || zone == zone_stock || is_discard_pile(zone)) continue;
+    if (!deal_->zone(zone, no_seat).empty()) return true;
+  }
+  return false;
+}
+
+// ---------------------------------------------------------------- to players
+
+/// Returns the title of a street on which these cards are dealt to players: its name in the file,
+/// or one that counts: "Third street".
+std::string Narrator::street_title(const std::vector<Pile>& piles) {
+  if (std::string title = named_street(); !title.empty()) return title;
+  if (piles[0].cards.size() != 1 || piles[0].zone != zone_hand) return "New cards";
+  std::size_t held = piles[0].held;
+  for (const Pile& pile : piles) held = std::min(held, pile.held);
+  // The number of the street follows from the players who have yet to be dealt theirs.
+  for (const Seat seat : deal_->in_deal()) {
+    const bool got = std::any_of(piles.begin(), piles.end(),
+                                 [&](const Pile& pile) { return pile.seat == seat; });
+    if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + 1);
+  }
+  // Discards make hands smaller, and the streets count on.
+  if (held <= street_cards_) held = street_cards_ + (round_ != street_round_ ? 1 : 0);
+  // So do they where players take cards from others.
+  if (street_cards_ > 0 && round_ == street_round_ + 1) held = street_cards_ + 1;
+  if (street_over_) {
+    street_cards_ = held;
+    street_round_ = round_;
+  }
+  const bool extra = piles[0].cards[0].facing != Facing::up && has_board();
+  return capitalised(ordinal(static_cast<int>(held))) + (held > 2 && !extra ? " street" : " card");
+}
+
+void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
+  std::size_t common = piles[0].cards.size();  // cards that came to all in the same way
+  for (const Pile& pile : piles) {
+    common = std::min(common, pile.cards.size());
+    for (std::size_t i = 0; i < common; ++i) {
+      if (pile.cards[i].facing != piles[0].cards[i].facing || pile.zone != piles[0].zone)
+        common = i;
+    }
+  }
+  const std::string title = street_title(piles);
+  if (common == 0 || piles.size() == 1) return tell_one_by_one(piles, title);
+  std::vector<Pile> first = piles;
+  std::vector<Pile> rest;
+  for (Pile& pile : first) {
+    if (pile.cards.size() == common) continue;
+    Pile more = pile;
+    const auto end = static_cast<std::ptrdiff_t>(common);
+    more.cards.erase(more.cards.begin(), more.cards.begin() + end);
+    pile.cards.erase(pile.cards.begin() + end, pile.cards.end());
+    rest.push_back(std::move(more));
+  }
+  tell_alike(first, title);
+  if (!rest.empty()) tell_to_seats(rest);
+}
+
+/// One player is dealt cards, or each in another way.
+void Narrator::tell_one_by_one(const std::vector<Pile>& piles, const std::string& title) {
+  // A turn of one player begins.
+  if (!heading(title) && piles.size() == 1 && piles[0].held == piles[0].cards.size())
+    prose_.new_line();
+  turn_of_ = piles.size() == 1 ? piles[0].seat : no_seat;
+  for (const Pile& pile : piles) {
+    const std::string where = to_place(pile);
+    const std::string got = mixed(pile.cards);
+    act(pile.seat, "is dealt " + got + where, "are each dealt " + got + where);
+  }
+}
+
+/// Several seats get as many cards in the same way.
+void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& title) {
+  std::vector<Seat> who;
+  std::vector<std::string> seen;
+  for (const Pile& pile : piles) {
+    who.push_back(pile.seat);
+    if (any_seen(pile.cards)) seen.push_back(spelling_.seat(pile.seat) + " " + row(pile.cards));
+  }
+  if (spelling_.plain() && !seen.empty()) {
+    seen.clear();
+    for (const Pile& pile : piles) {
+      seen.push_back(spelling_.seat(pile.seat) + " is dealt " + mixed(pile.cards));
+    }
+  }
+  const std::string subject = prose_.subject(who, deal_->in_deal());
+  const bool everyone = subject == "Everyone";
+  const std::string where = to_place(piles[0]);
+  const std::string lead =
+      subject + (everyone ? " is dealt " : " are each dealt ") + pattern(piles[0].cards) + where;
+  if (seen.empty()) {
+    heading(title);
+    prose_.sentence(lead);
+  } else if (!heading(title, seen)) {
+    if (spelling_.plain()) {
+      for (const std::string& one : seen) prose_.sentence(one);
+    } else {
+      prose_.rows(lead, seen);
+    }
+  }
+}
+
+}  // namespace houserules::narrate

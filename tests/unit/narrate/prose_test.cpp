@@ -1,0 +1,28 @@
+#include "engine/narrate/prose.h"
+
+#include <doctest/doctest.h>
+
+using namespace houserules;
+
+namespace {
+
+SeatSet first(int seats) {
+  SeatSet set;
+  for (int seat = 0; seat < seats; ++seat) set.insert(static_cast<Seat>(seat));
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("everyone is all players of the deal") {
+  narrate::Prose prose(narrate::Spelling(false, {}));
+  for (const Seat seat : first(3)) prose.act(seat, "stays", "stay", first(3));
+  CHECK(prose.take() == "Everyone stays.\n");
+}
+
+TEST_CASE("after a player has left in the same line, the others are named") {
+  narrate::Prose prose(narrate::Spelling(false, {}));
+  prose.act(3, "passes", "pass", first(4));
+  for (const Seat seat : first(3)) prose.act(seat, "stays", "stay", first(3));
+  CHECK(prose.take() == "p4 passes. p1, p2 and p3 stay.\n");
+}
