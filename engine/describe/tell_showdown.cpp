@@ -17,9 +17,26 @@ bool same_source(const SourceSpec& a, const SourceSpec& b) {
   return a.zone == b.zone && a.filter == b.filter && a.board == b.board && a.slots == b.slots;
 }
 
+/// "two from hand and three from board": a hand and a table have more cards than those.
+bool takes_some_of_each(const Part& part) {
+  const auto some = [](const UseTerm& term) { return term.max != UseTerm::every; };
+  return part.sources.size() > 1 &&
+         std::any_of(part.ranker->spec().use.begin(), part.ranker->spec().use.end(),
+                     [&](const UseSum& sum) { return std::any_of(sum.begin(), sum.end(), some); });
+}
+
+/// May a player have fewer cards at the showdown than they were dealt?
+bool gives_up_cards(const Variant& v) {
+  return std::any_of(v.asks.begin(), v.asks.end(),
+                     [](const AskAct& ask) { return ask.kind == QuestionKind::arrangement; }) ||
+         std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
+           return move.cards.zone == zone_hand && move.to != zone_hand;
+         });
+}
+
 }  // namespace
 
-/// Says so where every part chooses a hand of its own from the same, larger number of cards.
+/// Says so where a high and a low hand are each chosen from the same, larger number of cards.
 std::string Telling::different_cards(const Showdown& of) const {
   if (of.parts.size() < 2 || !settles_) return "";
   const Part& first = of.parts[0];
@@ -28,11 +45,16 @@ std::string Telling::different_cards(const Showdown& of) const {
     const bool of_poker = spec.scale == Scale::high || spec.scale == Scale::low_a5 ||
                           spec.scale == Scale::low_27 || spec.scale == Scale::low_a6;
     return of_poker && spec.hand_size > 1 && spec.hand_size == first.ranker->spec().hand_size &&
-           most_cards_of(v_, part) > spec.hand_size &&
+           (takes_some_of_each(part) || most_cards_of(v_, part) > spec.hand_size) &&
            std::equal(part.sources.begin(), part.sources.end(), first.sources.begin(),
                       first.sources.end(), same_source);
   };
   if (!std::all_of(of.parts.begin(), of.parts.end(), chooses)) return "";
+  if (first.sources.size() == 1 && gives_up_cards(v_)) return "";
+  const auto high = std::count_if(of.parts.begin(), of.parts.end(), [](const Part& part) {
+    return part.ranker->spec().scale == Scale::high;
+  });
+  if (high == 0 || high == std::ssize(of.parts)) return "";
   return "a player may use different cards for " +
          (of.parts.size() == 2 ? word_of(first) + " and for " + word_of(of.parts[1])
                                : std::string("each part"));
