@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <set>
 
 #include "engine/cards/notation.h"
 #include "engine/text/english.h"
@@ -51,6 +52,21 @@ std::string by_rank(const std::vector<Card>& faces) {
   return text;
 }
 
+/// "five each of aces, kings and queens", if there are as many cards of each rank; else empty.
+std::string so_many_of_each(const std::vector<Card>& deck) {
+  std::vector<std::string> ranks;
+  std::set<std::ptrdiff_t> counts;
+  for (int rank = rank_count - 1; rank >= 0; --rank) {
+    const auto count = std::count_if(
+        deck.begin(), deck.end(), [&](Card card) { return !card.joker() && card.rank() == rank; });
+    if (count == 0) continue;
+    counts.insert(count);
+    ranks.push_back(std::string(rank_name_plural(rank)));
+  }
+  if (counts.size() != 1) return {};
+  return number_word(*counts.begin()) + " each of " + joined(ranks);
+}
+
 }  // namespace
 
 std::string deck_text(const std::vector<Card>& deck) {
@@ -70,11 +86,14 @@ std::string deck_text(const std::vector<Card>& deck) {
                                    count + "-card decks"
                              : "a " + standard + "deck of " + count + " cards";
   if (!several && !standard.empty()) text = "a standard 52-card deck";
-  if (faces.size() != 52 || !even) {
+  const std::string of_each = even ? "" : so_many_of_each(deck);
+  if (!of_each.empty()) {
+    text += ": " + of_each;
+  } else if (faces.size() != 52 || !even) {
     const std::string some = copies == faces.size() ? of_suits(faces) : "";
     text += (several ? ", each with " : ": ") + (some.empty() ? by_rank(faces) : some);
   }
-  if (!even) {
+  if (!even && of_each.empty()) {
     std::vector<std::string> again;
     for (const Card card : faces) {
       if (std::count(deck.begin(), deck.end(), card) > 1) again.push_back(named(card));

@@ -17,12 +17,23 @@ void add(Page& page, Chapter chapter) {
   if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
 }
 
+/// "first bet" of "first-bet"; "high-low" stays one word.
+std::string words_of_id(std::string_view id) {
+  std::string out = words_of_name(id);
+  for (const std::string_view one : {"high low", "hi lo"}) {
+    if (const std::size_t at = out.find(one); at != std::string::npos) {
+      out[out.find(' ', at)] = '-';
+    }
+  }
+  return out;
+}
+
 std::string words_of_value(const OptionInfo& option, const std::string& value) {
   if (option.type == "yes/no" || value.empty()) return value;
   // "A-5" and "2-7", kinds of low hands.
   if (value.size() == 3 && value[1] == '-' && value[2] >= '5' && value[2] <= '7')
     return std::string(value[0] == 'a' ? "A" : value.substr(0, 1)) + value.substr(1);
-  return words_of_name(value);
+  return words_of_id(value);
 }
 
 /// The options that come with the betting, in one item.
@@ -46,7 +57,7 @@ Chapter house_options(const Resolved& resolved) {
   std::vector<Item> items;
   for (const OptionInfo& option : resolved.options) {
     Item item;
-    item.lead = option.name;
+    item.lead = capitalised(words_of_id(option.name));
     item.text = sentence(option.about);
     const std::string usual = words_of_value(option, option.fallback);
     std::string may;
@@ -105,36 +116,6 @@ void sources(Page& page, const Resolved& resolved) {
   add(page, std::move(chapter));
 }
 
-void add_words(const std::vector<Item>& items, std::string& text) {
-  for (const Item& item : items) {
-    text += item.lead + " " + item.text + " ";
-    add_words(item.items, text);
-  }
-}
-
-/// Leaves out terms that the other chapters do not use: the file has words of its own instead.
-void keep_used(Chapter& terms, const std::vector<const Chapter*>& others) {
-  std::string text;
-  for (const Chapter* chapter : others) {
-    for (const Block& block : chapter->blocks) {
-      text += block.text + " ";
-      add_words(block.items, text);
-    }
-  }
-  text = lower_case(text);
-  for (Block& block : terms.blocks) {
-    std::erase_if(block.items, [&](const Item& item) {
-      const std::string term = lower_case(item.lead);
-      for (const std::string& use :
-           {quoted(term), "the " + term, "a " + term, "an " + term, "s " + term, "their " + term}) {
-        if (text.find(use) != std::string::npos) return false;
-      }
-      return true;
-    });
-  }
-  std::erase_if(terms.blocks, [](const Block& block) { return block.items.empty(); });
-}
-
 std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
                                  std::vector<Untold>& untold) {
   const auto file = authored(rules.resolved);
@@ -148,7 +129,6 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   Chapter wins = telling.wins();
   Chapter chain = telling.chain();
   Chapter words = telling.words_used();
-  keep_used(words, {&needs, &play, &events, &bets, &wilds, &wins, &chain});
   for (Chapter* one : {&needs, &play, &events, &bets, &wilds, &wins, &chain, &words}) {
     if (!one->blocks.empty()) out.push_back(std::move(*one));
   }
@@ -156,18 +136,25 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   return out;
 }
 
+/// The name of a game; of several with the same name also the limit.
+std::string name_in(const Mix& mix, const Variant& variant) {
+  const auto alike = std::count_if(mix.games.begin(), mix.games.end(), [&](const Mix::Game& other) {
+    return other.variant->name == variant.name;
+  });
+  return variant.name +
+         (alike > 1 ? " (" + std::string(name(variant.betting.limit.kind)) + ")" : std::string());
+}
+
+/// Of chapters "What you need" with nothing but a paragraph.
+bool needs_the_same(const Chapter& one, const Chapter& other) {
+  return one.title == "What you need" && one.title == other.title && one.blocks.size() == 1 &&
+         other.blocks.size() == 1 && one.blocks[0].text == other.blocks[0].text;
+}
+
 Chapter order_of_games(const Mix& mix) {
   Chapter chapter{"Which game is played", {}};
   std::vector<std::string> names;
-  for (const Mix::Game& game : mix.games) {
-    const auto same_name = [&](const Mix::Game& other) {
-      return other.variant->name == game.variant->name;
-    };
-    names.push_back(game.variant->name);
-    if (std::count_if(mix.games.begin(), mix.games.end(), same_name) > 1) {
-      names.back() += " (" + std::string(name(game.variant->betting.limit.kind)) + ")";
-    }
-  }
+  for (const Mix::Game& game : mix.games) names.push_back(name_in(mix, *game.variant));
   std::string text = "The games" +
                      std::string(mix.by == Mix::By::list     ? ", in order"
                                  : mix.by == Mix::By::dealer ? " to choose from"
@@ -289,14 +276,24 @@ Described describe_rules(const MixToTell& mix) {
                                     : ", best with " + number_word(mix.mix.players_usual)));
   add_sentence(text,
                "each player starts with " + count_text(mix.mix.stacks, "chip") + ", or as agreed");
+  std::vector<std::vector<Chapter>> games;
+  for (const RulesToTell& game : mix.games) {
+    games.push_back(chapters_of(game, true, out.untold));
+  }
+  // What all of them need is said once.
+  const Chapter common = games.empty() ? Chapter() : games[0][0];
+  if (std::all_of(games.begin(), games.end(), [&](const std::vector<Chapter>& game) {
+        return needs_the_same(game[0], common);
+      })) {
+    text = common.blocks[0].text + " " + text;
+    for (std::vector<Chapter>& game : games) game.erase(game.begin());
+  }
   needs.paragraph(text);
   add(out.page, std::move(needs));
-  for (std::size_t i = 0; i < mix.games.size(); ++i) {
-    const RulesToTell& game = mix.games[i];
-    const std::string name = game.variant.name;
-    Chapter whole{name, {}};
-    whole.paragraph(game.resolved.rules->about->text);
-    for (Chapter& chapter : chapters_of(game, true, out.untold)) {
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    Chapter whole{name_in(mix.mix, mix.games[i].variant), {}};
+    whole.paragraph(mix.games[i].resolved.rules->about->text);
+    for (Chapter& chapter : games[i]) {
       for (Block& block : chapter.blocks) {
         if (block.kind == Block::Kind::paragraph && &block == &chapter.blocks.front()) {
           block.text = chapter.title + ": " + block.text;

@@ -81,10 +81,18 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
                (label.find('-') == std::string::npos ? "" : " low");
       return label.substr(0, label.find(", "));
     case Scale::points:
-    case Scale::custom:
-    case Scale::card:
+      return label.substr(0, label.find(", "));
     case Scale::badugi:
     case Scale::badugi_ace_high:
+      // "king-high three-card badugi"
+      if (const std::size_t comma = label.find(", ");
+          comma != std::string::npos && label.ends_with(" high")) {
+        return label.substr(comma + 2, label.size() - comma - 7) + "-high " +
+               label.substr(0, comma);
+      }
+      break;
+    case Scale::custom:
+    case Scale::card:
       break;
   }
   return label;
@@ -110,7 +118,7 @@ class Winners final : public session::Watcher {
   void follow(const Deal& deal, const TableState&) override {
     deal_ = &deal;
     counted_.clear();
-    compared_ = false;
+    first_compared_.clear();
     answers_ = choices_ = 0;
   }
   void answering(const Deal& deal, Seat, const Answer&) override {
@@ -118,28 +126,47 @@ class Winners final : public session::Watcher {
     choices_ += choices_of(deal.question());
   }
   void on(const Event& event) override {
-    if (event.kind == Event::Kind::compared && !std::exchange(compared_, true)) ++comparisons_;
-    if (event.kind != Event::Kind::awarded || !compared_ || event.pot != 0) return;
-    const Key key{event.showdown, event.part};
-    const auto& parts = deal_->variant().showdowns[event.showdown].parts;
-    if (event.part >= parts.size()) return;
-    if (std::find(counted_.begin(), counted_.end(), key) != counted_.end()) return;
-    const RankedHand hand = deal_->hand_of(event.seat, event.showdown, event.part, event.board);
-    if (!hand.score.qualifies()) return;
-    counted_.push_back(key);
-    ++tally_[key][kind_of(hand, parts[event.part].ranker->spec().scale)];
+    if (event.pot != 0) return;
+    if (event.kind == Event::Kind::compared) return compared(event);
+    if (event.kind == Event::Kind::awarded && first_compared_.contains(event.showdown))
+      count(event, event.seat);
   }
 
   const std::map<Key, std::map<std::string, int>>& tally() const { return tally_; }
   /// Of the last deal: what it costs players who imagine how it goes on, again for each answer.
   std::int64_t thinking() const { return answers_ * (deal_->work() + choices_ * work_of_hand); }
-  int comparisons() const { return comparisons_; }  // deals in which hands were compared
+  /// Returns the number of deals in which hands were compared by the rules of this showdown.
+  int comparisons(std::uint8_t showdown) const {
+    const auto found = comparisons_.find(showdown);
+    return found == comparisons_.end() ? 0 : found->second;
+  }
 
  private:
+  /// Of two hands or more that are compared, the best counts even where no chips are awarded: a
+  /// step may pay them.
+  void compared(const Event& event) {
+    const auto [first, added] = first_compared_.emplace(event.showdown, event.seat);
+    if (added) ++comparisons_[event.showdown];
+    const auto& parts = deal_->variant().showdowns[event.showdown].parts;
+    const bool total = parts[event.part].ranker->spec().scale == Scale::points;  // it may lose
+    if (first->second != event.seat && !event.seats.empty() && !total)
+      count(event, *event.seats.begin());
+  }
+  void count(const Event& event, Seat winner) {
+    const Key key{event.showdown, event.part};
+    const auto& parts = deal_->variant().showdowns[event.showdown].parts;
+    if (event.part >= parts.size()) return;
+    if (std::find(counted_.begin(), counted_.end(), key) != counted_.end()) return;
+    const RankedHand hand = deal_->hand_of(winner, event.showdown, event.part, event.board);
+    if (!hand.score.qualifies()) return;
+    counted_.push_back(key);
+    ++tally_[key][kind_of(hand, parts[event.part].ranker->spec().scale)];
+  }
+
   const Deal* deal_ = nullptr;
-  bool compared_ = false;
   std::int64_t answers_ = 0, choices_ = 0;
-  int comparisons_ = 0;
+  std::map<std::uint8_t, int> comparisons_;
+  std::map<std::uint8_t, Seat> first_compared_;  // of this deal, for each showdown
   std::vector<Key> counted_;
   std::map<Key, std::map<std::string, int>> tally_;
 };
@@ -220,6 +247,18 @@ int play_tables(const RulesToPlay& rules, const DealsToPlay& wanted, Players& pl
   return played < wanted.fewest ? 0 : played;
 }
 
+/// What players call a part of a showdown: "High", "Razz", "Omaha, low". Empty for the one hand of
+/// the main showdown.
+std::string part_of(const Variant& variant, std::uint8_t showdown, std::uint8_t part) {
+  const Showdown& of = variant.showdowns[showdown];
+  const std::string named = showdown > 0 ? words_of_name(variant.word(of.name)) : "";
+  if (of.parts.size() > 1) {
+    const std::string own = words_of_name(variant.word(of.parts[part].name));
+    return capitalised(named.empty() ? own : named + ", " + own);
+  }
+  return capitalised(named);
+}
+
 std::string share_text(int part, int whole) {
   const int percent = (100 * part + whole / 2) / whole;
   return percent == 0 ? "less than 1%" : std::to_string(percent) + "%";
@@ -287,8 +326,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
                          winners, [](const Deal& deal) { return deal.work(); });
     if (played == 0) return chapter;
   }
-  std::string text;
-  char first_letter = 't';  // inside a sentence
+  std::vector<Item> items;
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
     std::vector<std::pair<int, std::string>> most;
@@ -297,36 +335,41 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
       most.emplace_back(-count, kind);
     }
     const Showdown& showdown = variant.showdowns[key.first];
-    const Part& part = showdown.parts[key.second];
-    const Scale scale = part.ranker->spec().scale;
-    if (whole < 5 || (scale == Scale::points && kinds.size() == 1)) continue;
+    const Scale scale = showdown.parts[key.second].ranker->spec().scale;
     std::sort(most.begin(), most.end());
+    // A bare score of a script says nothing.
+    const bool bare = scale == Scale::custom && is_whole_number(most[0].second);
+    if (whole < 5 || bare || (scale == Scale::points && kinds.size() == 1)) continue;
     std::vector<std::string> words;
     for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
       const std::string& kind = most[i].second;
       const std::string hand = scale == Scale::card ? "the " + kind : with_article(kind);
       const bool always = most.size() == 1;
-      words.push_back(hand + (always ? "" : " (" + share_text(-most[i].first, whole) + ")"));
+      words.push_back(always ? "always " + hand
+                             : hand + " (" + share_text(-most[i].first, whole) + ")");
     }
-    const bool split = showdown.parts.size() > 1;
-    const std::string won = words_of_name(variant.word(part.name));
-    const bool halves = showdown.parts.size() == 2 && variant.compares.empty() &&
-                        std::all_of(showdown.parts.begin(), showdown.parts.end(),
-                                    [](const Part& one) { return one.share == 0; });
-    std::string what = !split ? "the winning hand" : halves ? "the " + won + " half" : won;
-    if (key.first > 0) what += ", with " + quoted(words_of_name(variant.word(showdown.name))) + ",";
-    if (text.empty()) first_letter = what[0];
-    add_sentence(text, what + (most.size() == 1 ? " was always " : " was most often ") +
-                           (split ? "won by " : "") + joined(words));
-    if (whole < winners.comparisons() * 9 / 10 && split) {
-      add_sentence(text, "somebody won " + won + " in " + share_text(whole, winners.comparisons()) +
-                             " of showdowns");
+    Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
+    const int compared = winners.comparisons(key.first);
+    if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
+      add_sentence(item.text,
+                   "nobody won it in " + share_text(compared - whole, compared) + " of showdowns");
     }
+    items.push_back(std::move(item));
   }
-  if (text.empty()) return chapter;
-  text[0] = first_letter;
-  chapter.paragraph("In " + std::to_string(played) + " simulated deals with " +
-                    counted(players, "player") + who + ", " + text);
+  if (items.empty()) return chapter;
+  const std::string deals_played =
+      "In " + std::to_string(played) + " simulated deals with " + counted(players, "player") + who;
+  if (items.size() == 1 && items[0].lead.empty()) {
+    chapter.paragraph(deals_played + ", the winning hand was " +
+                      (items[0].text.starts_with("Always ") ? "" : "most often ") +
+                      lower_first(items[0].text));
+    return chapter;
+  }
+  for (Item& item : items) {
+    if (item.lead.empty()) item.lead = "Main showdown";
+  }
+  chapter.paragraph(deals_played + ", these hands won most often:");
+  chapter.list(std::move(items));
   return chapter;
 }
 

@@ -115,6 +115,7 @@ Noun Speech::seats(const Formula& f) const {
   }
   if (f.is_sign("or") && !f.args[0].is_sign("and") && !f.args[0].is_sign("or")) {
     const Noun first = seats(f.args[0]);
+    if (!explained_.insert(first.text).second) return first;
     return {first.text + " (or " + seats(f.args[1]).whom() + ", if there is none yet)",
             first.plural, "", ""};
   }

@@ -21,6 +21,9 @@ class Speech {
   std::string condition(std::string_view expression, bool holds = true) const;
   /// "the number of cards in their hand", "the pot", "4".
   std::string value(std::string_view expression) const;
+  /// "they are marked “passed last turn”"; "they have checked a seven" where the author's words
+  /// for the mark begin with "has".
+  std::string marked(const Noun& who, std::string_view mark, bool holds = true) const;
   /// A seat or seats.
   Noun seats(std::string_view expression) const;
   /// A number that may be an expression: "three", "the number of …".
@@ -80,11 +83,14 @@ class Speech {
 
   const Variant& v_;
   mutable std::set<std::string> functions_, unworded_;
-  mutable std::string read_;  // the expression being described
+  mutable std::set<std::string> explained_;  // seats of which it was said who they are at first
+  mutable std::string read_;                 // the expression being described
 };
 
 /// Do the author's words for a register begin with what it holds, as in "rank of the good card"?
 bool says_its_type(const RegisterSpec& spec);
+/// Do the author's words for a mark say what its holder did, as in "has checked a seven"?
+inline bool is_sentence_mark(std::string_view words) { return words.starts_with("has "); }
 /// What the table notes: "“bets”", "the rank of the good card".
 std::string noted_value(const Variant& variant, const RegisterSpec& spec);
 /// "kings" of 'K', "spades" of 'spades', "the queen of spades" of 'Qs'.

@@ -109,8 +109,7 @@ std::string Speech::truth(const Formula& f, bool holds) const {
         if (object.is("game")) {
           return quoted(words) + (holds ? " applies" : " does not apply");
         }
-        const Noun who = seats(object);
-        return who.text + " " + who.is() + (holds ? "" : " not") + " marked " + quoted(words);
+        return marked(seats(object), f.text, holds);
       }
       if (spec->type == Type::seat) {
         return (holds ? "there is " : "there is no ") +
@@ -145,18 +144,25 @@ std::string Speech::truth(const Formula& f, bool holds) const {
   return bracketed(f, Bond::sum) + (holds ? " is given" : " is not given");
 }
 
+std::string Speech::marked(const Noun& who, std::string_view mark, bool holds) const {
+  const std::string words = spoken_name(v_, mark);
+  const std::string no = holds ? " " : " not ";
+  if (is_sentence_mark(words)) return who.text + " " + who.has() + no + words.substr(4);
+  return who.text + " " + who.is() + no + "marked " + quoted(words);
+}
+
 std::string Speech::called(const Formula& f, bool holds) const {
-  const auto mark = [&] {
-    return f.args.size() > 1 ? " marked " + quoted(spoken_name(v_, f.args[1].text)) : std::string();
+  const auto mark = [&](const Noun& who) {
+    return f.args.size() > 1 ? marked(who, f.args[1].text) : who.text + " " + who.is();
   };
   const bool took = f.args.size() > 1 && f.args[1].text == "took";
   if (f.text == "none" || f.text == "any") {
     const bool some = (f.text == "any") == holds;
     if (took) return some ? "somebody took a card" : "nobody took a card";
-    return (some ? "at least one of " : "none of ") + seats(f.args[0]).whom() + " is" + mark();
+    return mark({(some ? "at least one of " : "none of ") + seats(f.args[0]).whom()});
   }
   if (f.text == "all") {
-    return (holds ? "all of " : "not all of ") + seats(f.args[0]).whom() + " are" + mark();
+    return mark({(holds ? "all of " : "not all of ") + seats(f.args[0]).whom(), true});
   }
   if (f.text == "beats") {
     const std::string ours = cards(f.args[0]);

@@ -243,6 +243,11 @@ std::string Telling::remembered(const std::string& name, const Node& value, cons
     const bool yes = value.is("yes"), no = value.is("no") || value.is("none");
     if (spec->per_seat) {
       const std::string is = whose.text + " " + whose.is();
+      if (is_sentence_mark(spoken_name(v_, name))) {
+        return "it is " + std::string(no ? "no longer " : "") + "noted that " +
+               speech_.marked(whose, name) +
+               (yes || no ? "" : " if " + speech_.condition(value.text, true));
+      }
       if (yes) return is + " marked " + words;
       if (no) return is + " no longer marked " + words;
       return is + " marked " + words + " if " + speech_.condition(value.text, true) +
@@ -360,7 +365,7 @@ std::string Telling::tell(const tree::EndStep& step) {
       file_.chain && file_.chain->after && !reason.empty() && !usual_reason(reason) &&
       std::any_of(file_.chain->after->items.begin(), file_.chain->after->items.end(),
                   [&](const auto& entry) { return entry.name == reason; });
-  return "the hand ends here without a showdown" +
+  return "the hand ends without a showdown" +
          (own_reason ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
          (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
@@ -388,13 +393,12 @@ std::string Telling::tell(const tree::BoardsStep& step) {
 }
 
 Telling::Items Telling::tell(const tree::BetStep& step) {
-  betting_ = true;
+  note_bet(step);
   const tree::BetObject& object = step.object;
   const tree::Steps* nobody = take(step.nobody_opens);
   bool checking = v_.betting.check;
   std::string text = "A betting round follows.";
   if (const Node* first = take(object.first)) {
-    own_openers_ = true;
     add_sentence(text, opener(*first) + " acts first");
   }
   const bool dropping = take_text(object.dropping) != "no";

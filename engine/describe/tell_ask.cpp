@@ -223,6 +223,12 @@ Telling::Items Telling::options(const tree::Bodies& bodies) {
   speech_.answer_kind = QuestionKind::option;
   Items out;
   for (const tree::Body& body : bodies.items) {
+    if (const tree::Text* about = take(body.about)) {
+      take(body.when), take(body.price), take(body.narrated), take_all(body.to_do);
+      note_bets(*body.to_do);
+      out.push_back({sentence(about->text), {}, capitalised(words_of_name(body.name))});
+      continue;
+    }
     const Node* condition = take(body.when);
     const std::string price = take_text(body.price);
     take(body.to_do);
@@ -231,10 +237,6 @@ Telling::Items Telling::options(const tree::Bodies& bodies) {
     bound_ = true;
     Items causes = steps(*body.to_do);
     bound_ = before;
-    if (const tree::Text* about = take(body.about)) {
-      out.push_back({sentence(about->text), {}, capitalised(words_of_name(body.name))});
-      continue;
-    }
     out.push_back(option(body.name, condition, price, std::move(causes)));
   }
   return out;

@@ -277,7 +277,7 @@ Chapter Telling::bets() {
                            : "on the first betting round, the player left of the last blind acts "
                              "first");
     add_sentence(text, "on later rounds, the first active player left of the button acts first");
-  } else {
+  } else if (usual_openers_) {
     const std::string acts = "the first active player left of the dealer acts first";
     add_sentence(text, (v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts) +
                            (own_openers_ ? ", unless a step above says otherwise" : ""));
@@ -317,6 +317,11 @@ Chapter Telling::chain() {
                                     "The deal moves to the left") +
                         (v_.betting.ante > 0 ? ", and everyone antes again." : "."));
     }
+    return chapter;
+  }
+  if (const Node* about = take(chain->about)) {
+    take_all(*chain);
+    chapter.paragraph(sentence(about->text));
     return chapter;
   }
   const auto rule = [&](const tree::ChainRule& then) {

@@ -1,6 +1,7 @@
 // Loops, blocks, and the steps of the notation, which people have one word for.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
@@ -74,6 +75,7 @@ Telling::Items Telling::tell(const tree::EachStep& step) {
 
 Telling::Items Telling::tell(const tree::RepeatStep& step) {
   const tree::Repeated& object = step.object;
+  const bool street_named = street_named_;
   take(step.do_);
   Items items = steps(*step.do_);
   std::string lead;
@@ -95,6 +97,7 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
   }
   if (const Node* after = take(step.until)) lead += ", until " + until(*after);
   if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
+    if (street_named) return {{"Each time, " + lower_first(items[0].text), {}, ""}};
     return {{lead + ": " + lower_first(items[0].text), {}, ""}};
   }
   return {{lead + ":", std::move(items), ""}};
@@ -178,6 +181,7 @@ Telling::Items Telling::tell(const tree::DrawStep& step) {
   const Choice choice{
       .least = take_text(step.min), .most = take_text(step.max), .price = take_text(step.price)};
   const std::string lies = take_text(step.facing);
+  draws_ = draws_ || (!bound_ && !step.from);
   return round(take_text(step.who), take(step.from), nullptr, [&] {
     return Items{{drawn(cards_asked(asked, choice), lies), {}, ""}};
   });
@@ -236,8 +240,10 @@ Telling::Items Telling::tell(const tree::PassStep& step) {
   const Noun receiver = speech_.seats(take_text(step.to));
   std::string text = giver.text + " " + giver.does("pass") + " " +
                      speech_.counted(take_text(step.count), "card") + " of their choice to " +
-                     receiver.whom() +
-                     ". Everyone chooses before looking at the cards they are passed";
+                     receiver.whom();
+  if (!std::exchange(passes_, true)) {
+    text += ". Everyone chooses before looking at the cards they are passed";
+  }
   if (const Node* must = take(step.must)) {
     text += ". This is allowed only if " + speech_.condition(must->text, true);
   }

@@ -334,10 +334,15 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
         told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
         rank = end + 1;
       }
-      if (told.size() == 1 && told[0] == "all cards count nothing") {
-        out = "No hand beats another: the players still in split whatever is left in the pot.";
+      const std::string values_told = joined(told);
+      if (values_told == "all cards count nothing") {
+        out = settles_
+                  ? "No hand beats another: the players still in split whatever is left in the "
+                    "pot."
+                  : "";
       } else {
-        add_sentence(out, joined(told));
+        add_sentence(out, orders_.insert(values_told).second ? values_told
+                                                             : std::string("cards count as above"));
       }
     }
   } else {
@@ -461,15 +466,13 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   take(part.inserted), take(around.inserted);
   for (const Entry& entry : own_or(part.inserted, around.inserted)->entries) {
     told_.insert(&entry.value);
-    const Node *above = take(entry.value, "above"), *test = take(entry.value, "when");
-    // "“Skeet” (nine, five, deuce and two cards between) ranks just above three of a kind."
-    std::string text = quoted(capitalised(words_of_name(entry.key)));
-    if (test != nullptr) text += " (" + script_words(*test) + ")";
-    const std::string other = above != nullptr ? above->text : "";
-    const bool own = own_or(part.inserted, around.inserted)->find(other) != nullptr;
-    add_sentence(out,
-                 text + " ranks just above " +
-                     (own ? quoted(words_of_name(other)) : with_article(words_of_name(other))));
+    take(entry.value, "above");  // the order of all hands was given
+    const Node* test = take(entry.value, "when");
+    if (test == nullptr) continue;
+    // "“Skeet” is nine, five, deuce and two cards between."
+    std::string words = lower_first(script_words(*test));
+    if (words.ends_with('.')) words.pop_back();
+    add_sentence(out, quoted(capitalised(entry.key)) + " is " + words);
   }
   if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
       kth) {

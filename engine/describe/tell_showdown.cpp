@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/check/counts.h"
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
@@ -9,6 +10,55 @@
 #include "engine/variant/features.h"
 
 namespace houserules::telling {
+
+namespace {
+
+bool same_source(const SourceSpec& a, const SourceSpec& b) {
+  return a.zone == b.zone && a.filter == b.filter && a.board == b.board && a.slots == b.slots;
+}
+
+/// "two from hand and three from board": a hand and a table have more cards than those.
+bool takes_some_of_each(const Part& part) {
+  const auto some = [](const UseTerm& term) { return term.max != UseTerm::every; };
+  return part.sources.size() > 1 &&
+         std::any_of(part.ranker->spec().use.begin(), part.ranker->spec().use.end(),
+                     [&](const UseSum& sum) { return std::any_of(sum.begin(), sum.end(), some); });
+}
+
+/// May a player have fewer cards at the showdown than they were dealt?
+bool gives_up_cards(const Variant& v) {
+  return std::any_of(v.asks.begin(), v.asks.end(),
+                     [](const AskAct& ask) { return ask.kind == QuestionKind::arrangement; }) ||
+         std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
+           return move.cards.zone == zone_hand && move.to != zone_hand;
+         });
+}
+
+}  // namespace
+
+/// Says so where a high and a low hand are each chosen from the same, larger number of cards.
+std::string Telling::different_cards(const Showdown& of) const {
+  if (of.parts.size() < 2 || !settles_) return "";
+  const Part& first = of.parts[0];
+  const auto chooses = [&](const Part& part) {
+    const RankingSpec& spec = part.ranker->spec();
+    const bool of_poker = spec.scale == Scale::high || spec.scale == Scale::low_a5 ||
+                          spec.scale == Scale::low_27 || spec.scale == Scale::low_a6;
+    return of_poker && spec.hand_size > 1 && spec.hand_size == first.ranker->spec().hand_size &&
+           (takes_some_of_each(part) || most_cards_of(v_, part) > spec.hand_size) &&
+           std::equal(part.sources.begin(), part.sources.end(), first.sources.begin(),
+                      first.sources.end(), same_source);
+  };
+  if (!std::all_of(of.parts.begin(), of.parts.end(), chooses)) return "";
+  if (first.sources.size() == 1 && gives_up_cards(v_)) return "";
+  const auto high = std::count_if(of.parts.begin(), of.parts.end(), [](const Part& part) {
+    return part.ranker->spec().scale == Scale::high;
+  });
+  if (high == 0 || high == std::ssize(of.parts)) return "";
+  return "a player may use different cards for " +
+         (of.parts.size() == 2 ? word_of(first) + " and for " + word_of(of.parts[1])
+                               : std::string("each part"));
+}
 
 std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules& around,
                           const Part& of, bool alone) {
@@ -24,14 +74,15 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
   if (own_use != nullptr) {
     add_sentence(out, usable(*own_use));
   } else if (from != nullptr) {
+    // "only down cards count", "only the player’s front hand counts"
+    const auto words = [&](const Node& name) {
+      const std::string place = name.is("hand") ? "their hand" : zone(name.text, "");
+      if (!place.starts_with("their ")) return place;
+      return (place.ends_with("cards") ? "" : "the player’s ") + place.substr(6);
+    };
     std::vector<std::string> zones;
-    if (from->is_list()) {
-      for (const Node& item : from->items) {
-        zones.push_back(zone(item.text, ""));
-      }
-    } else {
-      zones.push_back(from->text == "hand" ? "their hand" : zone(from->text, ""));
-    }
+    if (!from->is_list()) zones.push_back(words(*from));
+    for (const Node& item : from->items) zones.push_back(words(item));
     add_sentence(out, "only " + joined(zones) + " count" +
                           (zones.size() == 1 && !zones[0].ends_with("cards") ? "s" : ""));
   }
@@ -133,6 +184,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   if (!rules.use && !some_have_own && board) {
     add_sentence(text, "a player may use any cards from their hand and the board");
   }
+  add_sentence(text, different_cards(of));
   chapter.paragraph(text);
   chapter.list(std::move(items));
   if (!settles_) return take_all(rules);  // the rest is about pots

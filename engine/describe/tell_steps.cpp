@@ -9,6 +9,18 @@
 
 namespace houserules::telling {
 
+void Telling::note_bet(const tree::BetStep& step) {
+  betting_ = true;
+  (step.object.first ? own_openers_ : usual_openers_) = true;
+}
+
+void Telling::note_bets(const tree::Steps& list) {
+  (void)tree::any_step(list, [&](const tree::Step& step) {
+    if (const auto* bet = std::get_if<tree::BetStep>(&step.act)) note_bet(*bet);
+    return false;
+  });
+}
+
 /// Not where the deal always ends without one.
 bool Telling::comes_to_showdown() const {
   if (file_.play->items.empty()) return true;
@@ -61,14 +73,15 @@ void Telling::step(const tree::Step& step, Items& out) {
   std::string lead = lead_of(step);
   // The name of a step of the author's own that says what the sentence says.
   if (step.about && std::count(lead.begin(), lead.end(), ' ') > 2) lead.clear();
-  const auto is_bet = [](const tree::Step& one) {
-    return std::holds_alternative<tree::BetStep>(one.act);
-  };
+  const auto street = streets_.find(&step);
+  street_named_ = lead.empty() && street != streets_.end();
+  if (street_named_) lead = capitalised(street->second);
+  const bool is_bet = std::holds_alternative<tree::BetStep>(step.act);
   Items items;
   if (const tree::Text* about = take(step.about)) {
     tree::Steps alone;
     alone.items.push_back(step);
-    betting_ = betting_ || tree::any_step(alone, is_bet);
+    note_bets(alone);
     take_all(step);
     items.push_back({sentence(about->text), {}, ""});
   } else {
@@ -91,7 +104,7 @@ void Telling::step(const tree::Step& step, Items& out) {
   }
   if (items.empty()) return;
   // A round of bets ends what came before it.
-  if (is_bet(step) && !step.when && lead.empty() && !out.empty() && items.size() == 1 &&
+  if (is_bet && !step.when && lead.empty() && !out.empty() && items.size() == 1 &&
       items[0].items.empty() && out.back().items.empty()) {
     out.back().text += " " + items[0].text;
     return;

@@ -202,6 +202,10 @@ Chapter Telling::play() {
       says("to their right")) {
     text = "“Left” and “right” skip players who have folded.";
   }
+  if (draws_) {
+    add_sentence(text, "the first active player left of the " + std::string(dealer_name(v_)) +
+                           " draws first");
+  }
   const auto some_do = [&](StatusAct::What what) {
     return std::any_of(v_.statuses.begin(), v_.statuses.end(),
                        [&](const StatusAct& act) { return act.what == what; });
@@ -390,6 +394,13 @@ Chapter Telling::events() {
   Items out;
   for (const tree::Effect& rule : *file_.whenever) {
     const std::string name = take_text(rule.name);
+    if (const Node* about = take(rule.about)) {
+      take(rule.when), take_all(rule.event), take_all(rule.do_);
+      note_bets(*rule.do_);
+      out.push_back(
+          {sentence(about->text), {}, name.empty() ? "" : capitalised(words_of_name(name))});
+      continue;
+    }
     const Node* condition = take(rule.when);
     take_all(rule.event);
     take(rule.do_);
@@ -404,13 +415,7 @@ Chapter Telling::events() {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;
     }
-    Item item;
-    if (const Node* about = take(rule.about)) {
-      take_all(rule.do_);
-      item = {sentence(about->text), {}, ""};
-    } else {
-      item = under(lead, steps(*rule.do_));
-    }
+    Item item = under(lead, steps(*rule.do_));
     bound_ = false;
     if (!name.empty()) item.lead = capitalised(words_of_name(name));
     out.push_back(std::move(item));
@@ -433,6 +438,7 @@ Chapter Telling::words_used() {
     const std::string holder = spec->per_seat ? " for each player" : " for the table";
     switch (spec->type) {
       case Type::yes_no:
+        if (spec->per_seat && is_sentence_mark(spoken_name(v_, entry.name))) continue;
         text = spec->per_seat ? "a mark on a player" : "on or off for the whole table";
         if (spec->start.type == Type::yes_no && spec->start.bits != 0) text += ", at first yes";
         break;

@@ -12,6 +12,7 @@
 
 #include "engine/describe/describe.h"
 #include "engine/describe/speech.h"
+#include "engine/describe/streets.h"
 #include "engine/pages/page.h"
 #include "engine/tree/walk.h"
 #include "engine/variant/variant.h"
@@ -31,7 +32,8 @@ class Telling {
         file_(file),
         speech_(variant),
         of_mix_(of_mix),
-        settles_(comes_to_showdown()) {}
+        settles_(comes_to_showdown()),
+        streets_(streets_of(*file.play)) {}
 
   // The chapters of a page, in this order.
   /// Antes and blinds, in sentences; play() includes them.
@@ -100,6 +102,9 @@ class Telling {
   Item under(const std::string& lead, Items items);
   std::string lead_of(const tree::Step& step);
   bool comes_to_showdown() const;
+  /// Notes betting rounds that the author's sentences cover.
+  void note_bet(const tree::BetStep& step);
+  void note_bets(const tree::Steps& list);
   std::string wins_word() const { return settles_ ? " wins" : " comes first"; }
 
   // ---- each act, as a sentence or as items (tell_acts.cpp, tell_flow.cpp, tell_ask.cpp)
@@ -117,7 +122,7 @@ class Telling {
   /// "the dealer is …", "each winner sits out".
   std::string is(const Node& seats, std::string_view what);
   std::string does(const Node& seats, std::string_view what);
-  std::string tell(const tree::FoldStep& step) { return is(step.object, "out of the hand"); }
+  std::string tell(const tree::FoldStep& step) { return does(step.object, "fold"); }
   std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
   std::string tell(const tree::StayOutStep& step) {
     return does(step.object, "stay out of this showdown");
@@ -212,6 +217,7 @@ class Telling {
   std::string event(const tree::EventRule& event);
 
   // ---- the showdown (tell_showdown.cpp, tell_ranking.cpp)
+  std::string different_cards(const Showdown& of) const;
   void showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter);
   /// What players call a part.
   std::string word_of(const Part& part) const { return std::string(v_.word(part.name)); }
@@ -241,8 +247,13 @@ class Telling {
   bool of_mix_ = false;
   bool settles_ = true;  // a showdown may come
   bool bound_ = false;
-  bool betting_ = false;              // a betting round was described
-  bool own_openers_ = false;          // of which some say who acts first
+  bool betting_ = false;        // a betting round was described
+  bool own_openers_ = false;    // of which some say who acts first
+  bool usual_openers_ = false;  // and some do not
+  bool draws_ = false;          // players draw in turn
+  bool passes_ = false;         // players pass cards
+  StreetNames streets_;
+  bool street_named_ = false;         // the step being described
   std::set<std::string> remembered_;  // registers spoken of
   std::set<std::string> called_;      // showdowns that a step calls without words of its author
 };

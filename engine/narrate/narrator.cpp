@@ -183,6 +183,7 @@ void Narrator::bought(Seat seat, Chips chips) {
 void Narrator::begins(const Event& event) {
   const bool goes_on = number_ > 1;
   const std::string chips = spelling_.chips(event.chips);
+  if (deals_ > 1) prose_.gap();
   std::string text;
   if (again_) {
     // A deal that is played again keeps its number.

@@ -50,7 +50,8 @@ std::string with_article(std::string_view label) {
                                        "badugi", "blaze", "four straight", "four flush"}) {
     if (label.starts_with(thing)) return "a " + std::string(label);
   }
-  if (label.ends_with(" low") || label.find("-card ") != std::string_view::npos) {
+  if (label.ends_with(" low") || label.find("-card ") != std::string_view::npos ||
+      label.find("-high ") != std::string_view::npos) {
     return (label.starts_with("eight") || label.starts_with("ace") ? "an " : "a ") +
            std::string(label);
   }

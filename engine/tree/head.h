@@ -118,7 +118,8 @@ struct RegisterRules : Map {
     key("kept for", &RegisterRules::kept_for, "how long the value lasts", otherwise("deal"));
     key("starts", &RegisterRules::starts, "the initial value", otherwise("0, no or none"));
     key("about", &RegisterRules::about,
-        "what players call it, in rulebooks and narrated hands, such as 'lives lost'");
+        "what players call it, in rulebooks and narrated hands, such as 'lives lost'; for yes/no "
+        "per seat it may begin with 'has': 'has checked a seven'");
     key("narrated", &RegisterRules::narrated,
         "how a narrated hand words a player's new value N: 'have lost N lives' for \"p1 has lost "
         "two "
@@ -174,6 +175,7 @@ struct ChainRule : Map {
 };
 
 struct ChainRules : Map {
+  Said<Text> about;
   Said<Named<ChainRule>> after;
   Said<ChainRule> always;
   Said<Number> cap;
@@ -181,6 +183,7 @@ struct ChainRules : Map {
   Said<Condition> until;
   static constexpr Form form{"chain", "The chain of deals"};
   static void keys(auto& key) {
+    key("about", &ChainRules::about, "text for players; replaces the generated sentences");
     key("after", &ChainRules::after,
         "a rule for each reason why a deal can end: shown, uncontested, nobody opened, nobody in, "
         "nobody wins, void, or one given with `because:`");
