@@ -315,9 +315,11 @@ void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults
   idle.severity = Severity::warning;
   idle.id = fault::idle_limit;
   idle.where = limit.where;
-  idle.message = "the limit has " + std::to_string(sizes) + " sizes, but there " +
-                 (v.bets.size() == 1 ? "is one betting round"
-                                     : "are " + std::to_string(v.bets.size()) + " betting rounds");
+  idle.message =
+      "the limit has " + std::to_string(sizes) + " sizes, but there " +
+      (v.bets.size() == 1
+           ? "is one betting round"
+           : "are " + (v.bets.empty() ? "no" : std::to_string(v.bets.size())) + " betting rounds");
   faults.add(std::move(idle));
 }
 

@@ -79,7 +79,8 @@ AgentMaker agent_maker(const AgentChoice& choice, std::shared_ptr<const solve::S
 }
 
 void add_think(Command& command, AgentChoice& choice) {
-  command.add("--think", choice.think, "seconds per decision for external bots (default 10)")
+  command
+      .add("--think SECONDS", choice.think, "seconds per decision for external bots (default 10)")
       .between(1, 86400);
 }
 

@@ -22,6 +22,12 @@ constexpr std::size_t help_width = 80;
 
 std::string see(const Command& command) { return "see 'houserules " + command.name + " --help'"; }
 
+/// "--players N", "VARIANT"
+std::string shown(const Argument& argument) {
+  const bool with_value = argument.is_option() && argument.takes_value;
+  return argument.name + (with_value ? " " + argument.value : "");
+}
+
 bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most) {
   const char* end = word.data() + word.size();
   std::uint64_t value = 0;
@@ -70,7 +76,7 @@ class Reader {
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
-        wrong(command_.name + " needs " + argument.name + "; " + see(command_));
+        wrong(command_.name + " needs " + shown(argument) + "; " + see(command_));
       }
     }
     for (const auto& [argument, word] : stored_) store(*argument, word);
@@ -100,7 +106,7 @@ class Reader {
       if (sign != std::string::npos) return give(argument, word.substr(sign + 1));
       const bool last = at_ + 1 == words_.size();
       if (last || words_[at_ + 1].starts_with("--")) {
-        wrong(name + " needs a value; " + see(command_));
+        wrong(fmt::format("{0} needs a value: {0} {1}; {2}", name, argument.value, see(command_)));
       }
       return give(argument, words_[++at_]);
     }
@@ -136,17 +142,19 @@ std::string help_lines(const std::string& name, const std::string& help) {
 }
 
 std::string help_lines(const Argument& argument) {
-  std::string name = argument.name;
-  if (argument.is_option() && argument.takes_value) {
-    name += argument.words.empty() ? (argument.number ? " N" : " VALUE") : " WORD";
-  }
+  const std::string name = shown(argument);
   std::string help = argument.help;
-  const bool bounded = argument.number && argument.most < std::numeric_limits<std::uint32_t>::max();
+  const bool bounded = argument.number && argument.most < std::numeric_limits<std::int32_t>::max();
   if (bounded) help += fmt::format("; {} to {}", argument.least, argument.most);
   return help_lines(name, help);
 }
 
 }  // namespace
+
+Argument::Argument(const std::string& called, std::string says)
+    : name(called.substr(0, called.find(' '))), help(std::move(says)) {
+  if (name.size() < called.size()) value = called.substr(name.size() + 1);
+}
 
 Argument& Argument::required() {
   is_required = true;
@@ -169,6 +177,7 @@ Argument& Command::number(const std::string& argument, const std::string& help, 
   Argument& out = arguments.emplace_back(argument, help);
   out.number = true;
   out.most = most;
+  if (out.value.empty()) out.value = "N";
   out.store = [set = std::move(set)](const std::string& word) {
     std::uint64_t value = 0;
     std::from_chars(word.data(), word.data() + word.size(), value);

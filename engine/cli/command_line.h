@@ -17,9 +17,11 @@ namespace houserules::cli {
 
 /// An argument as the parser, the help, completion and the manual know it.
 struct Argument {
-  Argument(std::string called, std::string says) : name(std::move(called)), help(std::move(says)) {}
+  /// "--set NAME=VALUE" declares an option and what the help calls its value.
+  Argument(const std::string& called, std::string says);
 
-  std::string name;  // "--set", or "VARIANT" for one without a name
+  std::string name;   // "--set", or "VARIANT" for one without a name
+  std::string value;  // what the help calls the value of an option: "NAME=VALUE"
   std::string help;
   bool takes_value = true, repeats = false, is_required = false;
   std::vector<std::string> words;  // that it takes; empty: anything
@@ -42,7 +44,7 @@ class Command {
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
 
-  /// "--name" is an option, "NAME" has no dashes. The value goes into `value`; options of
+  /// "--name VALUE" is an option, "NAME" has no dashes. The value goes into `value`; options of
   /// a list are repeated, one word each.
   Argument& add(const std::string& argument, std::string& value, const std::string& help);
   Argument& add(const std::string& argument, std::vector<std::string>& value,

@@ -15,8 +15,8 @@ namespace houserules::cli {
 
 Argument& add_variant(Command& command, VariantChoice& choice) {
   Argument& variant = command.add("VARIANT", choice.name, "id, nickname or file");
-  command.add("--set", choice.set, "NAME=VALUE: a house rule (repeatable)");
-  command.add("--with", choice.with, "a modifier to apply to the variant (repeatable)");
+  command.add("--set NAME=VALUE", choice.set, "a house rule (repeatable)");
+  command.add("--with MODIFIER", choice.with, "a modifier to apply to the variant (repeatable)");
   return variant;
 }
 

@@ -30,6 +30,12 @@ void compile_act(Context& c, const tree::DealStep& step) {
     act.portions.push_back(compile_portion(c, portion));
     facing_given = facing_given || portion.facing;
   }
+  const bool no_cards =
+      std::all_of(act.portions.begin(), act.portions.end(), [](const DealAct::Portion& portion) {
+        return !portion.count.expr.given() && portion.count.literal == 0;
+      });
+  // An option may be the cause, and it does no harm.
+  if (no_cards) c.idle(tree::DealStep::verb.name, c.site, "it deals no cards", Severity::warning);
   const auto zone = step.to && step.to->is_scalar() ? c.find_zone(step.to->text) : std::nullopt;
   if (!step.to) {
     act.who = c.who({});

@@ -1,5 +1,7 @@
 // Questions, and the effects of their answers.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/compile/context.h"
@@ -8,6 +10,15 @@
 namespace houserules::compiling {
 
 namespace {
+
+/// Rejects "at least 5, at most 1".
+void check_bounds(Context& c, const AskAct& act, const Place& where) {
+  const bool fixed = !act.min.expr.given() && !act.max.expr.given();
+  if (!fixed || act.min.literal <= act.max.literal) return;
+  c.fault(fault::value, where,
+          fmt::format("'max' ({}) is less than 'min' ({})", act.max.literal, act.min.literal),
+          "swap them");
+}
 
 bool does_something(const tree::Body& body) { return !body.to_do->items.empty(); }
 
@@ -50,6 +61,7 @@ void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
   c.bound.seat = true;
   act.min = c.number(cards.min, act.min);
   act.max = c.number(cards.max, act.max);
+  check_bounds(c, act, cards.max.where);
   act.and_discards = c.yes_no(cards.and_discards);
   c.bound.card = true;
   act.where = c.condition(cards.where);
@@ -218,6 +230,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
       act.max.literal = never;
       act.min = c.number(step.number->min, act.min);
       act.max = c.number(step.number->max, act.max);
+      check_bounds(c, act, step.number->max.where);
       act.fallback = act.min;
       break;
     }

@@ -1,5 +1,7 @@
 // Forced bets, limits and raises.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/compile/context.h"
@@ -72,7 +74,8 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     const Number& least = limit.sizes[i];
     const Number& most = limit.most[i];
     if (!least.expr.given() && !most.expr.given() && most.literal < least.literal) {
-      c.fault(fault::limit, said.at, "the spread limit is reversed");
+      c.fault(fault::limit, said.at, "the spread limit is reversed",
+              fmt::format("write {} to {}", most.literal, least.literal));
     }
   }
   if (said.then) {
@@ -115,8 +118,11 @@ void read_ante(Context& c, const tree::Ante& said, Betting& betting) {
 
 void read_blinds(Context& c, const Node& node, Betting& betting) {
   if (node.is_list()) {
+    if (node.items.empty())
+      c.fault(fault::value, node, "the list of blinds is empty",
+              "write [1, 2], or remove 'blinds'");
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
-  } else if (!node.is_scalar() || node.text.find_first_of(",/ ") != node.text.npos) {
+  } else if (!node.is_scalar() || node.text.find_first_of(",/- ", 1) != node.text.npos) {
     c.wrong(fault::value, node, "blinds", "a list, not " + describe(node),
             "write [1, 2], small blind first");
   } else {
@@ -220,6 +226,11 @@ void compile_betting(Context& c, const tree::BettingRules& rules) {
   if (rules.stakes) read_scale(c, *rules.stakes, betting.scale);
   betting.min_bet = c.chips(rules.min_bet, betting.min_bet);
   betting.max_bet = c.chips(rules.max_bet, betting.max_bet);
+  if (rules.max_bet && betting.max_bet > 0 && betting.max_bet < betting.min_bet) {
+    c.fault(fault::limit, *rules.max_bet,
+            fmt::format("'max bet' ({}) is less than 'min bet' ({})", betting.max_bet,
+                        betting.min_bet));
+  }
   betting.freeze = c.chips(rules.freeze, betting.freeze);
   if (rules.reopens) {
     betting.reopens =

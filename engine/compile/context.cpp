@@ -80,8 +80,11 @@ Word Context::word(std::string_view said) {
 
 std::string_view Context::text(const Node& node, std::string_view what) {
   if (node.is_scalar() && !node.text.empty()) return node.text;
-  const bool empty = node.is_null() || node.is_scalar();
-  wrong(fault::value, node, what, "a word, not " + (empty ? "an empty value" : describe(node)));
+  if (node.is_null() || node.is_scalar()) {
+    fault(fault::value, node, subject(what) + " is empty", "write a word");
+  } else {
+    wrong(fault::value, node, what, "a word, not " + describe(node));
+  }
   return {};
 }
 

@@ -143,6 +143,11 @@ ExprId Context::condition(const Node& node, std::string_view what) {
       wrong(fault::expression, node, what, "yes or no, but this is a number",
             "compare it: '" + node.text + " > 0'");
     }
+    const bool literal = top.op == ExprNode::Op::constant;
+    if (literal && (top.constant.type == Type::number || top.constant.type == Type::word)) {
+      wrong(fault::expression, node, what,
+            "yes or no, but this is always " + type_with_article(top.constant.type));
+    }
   }
   return id;
 }

@@ -129,7 +129,13 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       } else if (const auto one = convert::rank(name)) {
         set = static_cast<std::uint16_t>(set | (1U << *one));
       } else {
-        c.fault(fault::deck, where, "'" + printable(name) + "' is not a rank", "write ranks: 6-A");
+        const std::size_t dash = name.find('-');
+        const std::string turned =
+            dash == name.npos ? std::string() : name.substr(dash + 1) + "-" + name.substr(0, dash);
+        const bool reversed = convert::rank_range(turned).has_value();
+        c.fault(fault::deck, where,
+                "'" + printable(name) + (reversed ? "' is reversed" : "' is not a rank"),
+                "write ranks: " + (reversed ? turned : "6-A"));
         set = 0x1FFF;
       }
     }

@@ -60,6 +60,9 @@ void compile_act(Context& c, const tree::RepeatStep& step) {
   } else {
     act.times = c.number(step.object.times, act.times);
   }
+  // An option may be the cause, and it does no harm.
+  if (act.items.empty() && !act.times.expr.given() && act.times.literal == 0)
+    c.idle(tree::RepeatStep::verb.name, c.site, "it repeats nothing", Severity::warning);
   const Within restore(c.bound);
   TypeSet it;
   for (const Value& item : act.items) it = it | item.type;

@@ -122,7 +122,8 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
     const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
                                      [&](Card card) { return source.cards.contains(card); });
     if (!in_deck && !c.several_decks) {
-      c.fault(fault::deck, said.at, "the deck has none of these wild cards");
+      c.fault(fault::deck, said.at, "the deck has none of these wild cards",
+              source.cards.contains(Card(Card::joker_code)) ? "add them: `deck: {jokers: 2}`" : "");
     }
   }
   if (kinds == 0) {

@@ -21,7 +21,7 @@ v1::Findings public_findings(const session::Games& games, const simulate::Column
     }
     for (const simulate::FindingTable::Row& row : from.rows) {
       v1::Findings::Row& into = table.rows.emplace_back();
-      into.name = row.label;
+      into.name = row.id;
       for (const simulate::Measure& measure : row.cells) {
         const std::optional<simulate::Estimate> cell = simulate::estimate(tally, measure);
         into.cells.emplace_back();

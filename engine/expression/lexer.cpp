@@ -17,13 +17,17 @@ constexpr std::string_view symbols[] = {
     "&",   "~",  "|",  "<",  ">",  "=",  "(",  ")",  "{",  "}",  "[", "]", ";", ":", ",", "."};
 
 constexpr std::pair<std::string_view, std::string_view> foreign_symbols[] = {
-    {"=>", "'=>' is written '>='"},
-    {"=<", "'=<' is written '<='"},
-    {"!=", "'!=' is written '~='"},
-    {"!", "'!' is written 'not'"},
-    {"&&", "'&&' is written 'and'"},
-    {"||", "'||' is written 'or'"},
-    {"?", "'?' is not an operator: write a choice as 'test and a or b'"}};
+    {"=>", "unknown operator '=>'; write '>='"},
+    {"=<", "unknown operator '=<'; write '<='"},
+    {"<>", "unknown operator '<>'; write '~='"},
+    {"!=", "unknown operator '!='; write '~='"},
+    {"!", "unknown operator '!'; write 'not'"},
+    {"&&", "unknown operator '&&'; write 'and'"},
+    {"||", "unknown operator '||'; write 'or'"},
+    {"≥", "unknown operator '≥'; write '>='"},
+    {"≤", "unknown operator '≤'; write '<='"},
+    {"≠", "unknown operator '≠'; write '~='"},
+    {"?", "unknown operator '?'; write a choice as 'test and a or b'"}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -52,7 +56,7 @@ class Lexer {
       at_ += symbol.size();
       return made(ExprToken::Kind::symbol);
     }
-    return fault("this character has no meaning in an expression");
+    return fault("unexpected character in an expression");
   }
 
  private:

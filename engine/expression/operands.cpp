@@ -109,6 +109,7 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   for (const FunctionName& row : function_names()) words.emplace_back(row.name);
   for (const std::string_view word : library_names()) words.emplace_back(word);
   std::vector<std::string> near = near_names(name, std::move(words)), exact;
+  if (name == "button") exact.emplace_back("dealer");
   // "stack" may be meant as seat.stack.
   const std::pair<Owner, std::string> owners[] = {
       {Owner::game, "game."}, {Owner::seat, "seat."}, {Owner::table, "table."}};
@@ -172,7 +173,8 @@ Operand Meaning::field(const ExprTree& tree, const Operand& object) {
                                     : std::string("nothing here");
   fail(tree.at, static_cast<int>(name.size()),
        whose + " has " + (is_root || type ? "no " : "a ") + quote(name),
-       near_names(name, std::move(words)));
+       owner == Owner::seat && name == "chips" ? std::vector<std::string>{"stack"}
+                                               : near_names(name, std::move(words)));
 }
 
 Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wanted_of_result) {

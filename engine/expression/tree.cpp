@@ -39,7 +39,7 @@ class Reader {
     if (token_.kind == ExprToken::Kind::end)
       fail(0, 1, "an expression is missing here (in YAML, a space and '#' begin a comment)");
     ExprTree tree = expression(0);
-    if (token_.is("=")) fail_here("an expression cannot assign: '==' compares");
+    if (token_.is("=")) fail_here("an expression cannot assign; to compare, write '=='");
     if (token_.kind != ExprToken::Kind::end) fail_here("unexpected " + quoted(token_.text));
     return tree;
   }
@@ -186,7 +186,7 @@ class Reader {
         return taken(Kind::name, token.text);
       }
       case ExprToken::Kind::end:
-        fail_here("the expression ends too early");
+        fail_here("the expression is incomplete");
       default:
         break;
     }

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::array<const char*, 11> kind_names = {
     "seat", "seats", "zone", "cards", "card", "game", "table", "turn", "result", "answer", "ctx"};
+constexpr std::array<const char*, 11> owner_names = {
+    "a seat",  "a list of seats", "a zone",   "a list of cards", "a card", "'game'",
+    "'table'", "'turn'",          "'result'", "'answer'",        "'ctx'"};
 constexpr std::array<Root, 5> object_roots = {Root::game, Root::table, Root::turn, Root::result,
                                               Root::answer};
 
@@ -331,7 +334,7 @@ void Views::fail_field(const View& object, std::string_view name) const {
     lua_pop(state_, 1);
   }
   const std::vector<std::string> near = near_names(name, std::move(names));
-  const char* whose = kind_names[static_cast<std::size_t>(object.kind)];
+  const char* whose = owner_names[static_cast<std::size_t>(object.kind)];
   std::string message = std::string(whose) + " has no " + quoted(name);
   if (!near.empty()) message += "; did you mean '" + near.front() + "'?";
   throw RuleError(message);

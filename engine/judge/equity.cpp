@@ -370,7 +370,7 @@ class Calculation {
       outcomes.close();
     }
     if (!compared) {
-      faults_.emplace_back("with these choices, no hands are compared");
+      faults_.emplace_back("with these choices, there is no showdown");
       return std::nullopt;
     }
     if (!fit) return none_fit();

@@ -55,7 +55,7 @@ class Judge final : public EventSink {
     const Comparisons::Choice choice = comparisons.best();
     if (choice.at < 0) {
       if (!any_answer()) return cannot_compare();
-      faults_.emplace_back("with these choices, no hands are compared");
+      faults_.emplace_back("with these choices, there is no showdown");
       return std::nullopt;
     }
     for (const Situation::Holder& holder : situation_.holders) out_.names.push_back(holder.name);
@@ -84,7 +84,7 @@ class Judge final : public EventSink {
     faults_ = play.unused();
     laying_out.check_declarations(play);
     if (faults_.empty() && !compared_) {
-      faults_.emplace_back("with these choices, no hands are compared");
+      faults_.emplace_back("with these choices, there is no showdown");
     }
     if (!faults_.empty()) return std::nullopt;
     out_.assumed = play.assumed();

@@ -53,6 +53,8 @@ class SituationReader {
       if (out_.dealer == no_seat)
         fault("the dealer must be one of the players, not '" + dealer_ + "'");
     }
+    if (!out_.rolls.empty() && variant_.rolls.empty())
+      fault("no die is rolled in this game; remove 'roll:'");
     check_stakes(out_.stakes);
     for (const Situation::Stakes& pot : out_.pots) check_stakes(pot.chips);
     find_shared();

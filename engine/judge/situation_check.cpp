@@ -20,6 +20,15 @@ std::string text(const Range& range) {
   return std::to_string(range.least) + " to " + std::to_string(range.most) + " cards";
 }
 
+/// "three cards instead of five"
+std::string wrong_count(std::size_t cards, const Range& range) {
+  const auto least = static_cast<std::int64_t>(range.least);
+  return number_text(cards) + " instead of " +
+         (range.least == range.most
+              ? number_word(least)
+              : std::to_string(range.least) + " to " + std::to_string(range.most));
+}
+
 }  // namespace
 
 // ---------------------------------------------------------------- comparisons
@@ -167,17 +176,17 @@ void LayingOut::rule_dead(Seat seat, Layout& layout) {
     const std::string zone = variant_.zones[cards.zone].name;
     const Range range = allowed == nullptr ? Range() : *allowed;
     if (range.most == 0) {
-      faults_.push_back("there are no cards in " + name(seat) + "'s " + zone +
-                        " when hands are compared");
+      faults_.push_back("there are no cards in " + name(seat) + "'s " + zone + " at the showdown");
       continue;
     }
     if (cards.cards.size() < range.least) {
-      faults_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
-                        " instead of " + text(range) + "; write all of them in the order dealt");
+      faults_.push_back(name(seat) + "'s " + zone + " has " +
+                        wrong_count(cards.cards.size(), range) +
+                        "; write all of them in the order dealt");
       continue;
     }
-    rulings_.push_back(name(seat) + "'s " + zone + " has " + number_text(cards.cards.size()) +
-                       " instead of " + text(range) + ": it is dead and wins nothing");
+    rulings_.push_back(name(seat) + "'s " + zone + " has " +
+                       wrong_count(cards.cards.size(), range) + ": it is dead and wins nothing");
   }
   layout.dead.insert(seat);
 }
@@ -271,7 +280,7 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   if (board > 0) word += std::to_string(board + 1);
   std::string fault = table_zone(zone, board) + " has " + number_text(given);
   // How many are left there may depend on cards that nobody wrote.
-  if (!deal.guessed()) fault += "; it must have " + text(wanted) + " when hands are compared";
+  if (!deal.guessed()) fault += "; it must have " + text(wanted) + " at the showdown";
   if (given == 0) fault += ": write " + word + ":CARDS";
   faults_.push_back(std::move(fault));
 }

@@ -115,6 +115,7 @@ std::string_view synonym(std::string_view word) {
                                      {"pl", "pot"},
                                      {"nolimit", "no limit"},
                                      {"nl", "no limit"},
+                                     {"none", "no limit"},
                                      {"player", "seat"},
                                      {"players", "seat"},
                                      {"hi", "high"},
@@ -214,6 +215,10 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
     if (is_known_phrase(key, otherwise)) return joined(otherwise);
   }
   if (words.size() < 2) return {};
+  if (words.size() == 2) {
+    const Words turned = {std::string(words[1]), std::string(words[0])};
+    if (is_known_phrase(key, turned)) return joined(turned);
+  }
   static constexpr std::pair<std::string_view, std::string_view> degrees[] = {
       {"low", "lowest"}, {"high", "highest"}, {"lower", "lowest"}, {"higher", "highest"}};
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -284,6 +289,20 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
            shown(*scored[i].second->row);
   }
   return out;
+}
+
+/// Returns the ranking that players call by another name, such as 'low 2-7' for "deuce to seven",
+/// or an empty string.
+std::string ranking_meant(std::string_view text) {
+  static constexpr WordRow rows[] = {
+      {"deuce to seven", "low 2-7"}, {"deuce-to-seven", "low 2-7"}, {"kansas city", "low 2-7"},
+      {"ace to five", "low a-5"},    {"ace-to-five", "low a-5"},    {"razz", "low a-5"},
+      {"california", "low a-5"},     {"ace to six", "low a-6"},     {"ace-to-six", "low a-6"}};
+  const std::string_view ours = given_for(text, rows);
+  if (!ours.empty()) return std::string(ours);
+  const std::string low = "low " + std::string(text);
+  const std::vector<std::string_view> known = slot_words(SlotKind::ranking);
+  return std::find(known.begin(), known.end(), low) == known.end() ? std::string() : low;
 }
 
 /// "high and low", "high/low": several parts of a pot.
@@ -401,6 +420,10 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (key.key == "part" && words.front() == "=")
     return "write 'score: " + joined({words.begin(), words.end()}) + "'";
   if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
+  if (key.key == "part") {
+    if (const std::string meant = ranking_meant(scalar.text); !meant.empty())
+      return "did you mean '" + meant + "'?";
+  }
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
   const bool low = std::any_of(words.begin(), words.end(), [](std::string_view word) {

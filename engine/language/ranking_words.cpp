@@ -53,9 +53,11 @@ RankingSpec parse_scale(const std::string& name) {
     return spec;
   }
   const auto names = ranking_names();
-  const std::string near = did_you_mean(name, names);
-  throw std::invalid_argument("there is no ranking '" + printable(name, 40) + "'; " +
-                              (near.empty() ? "" : near + " ") + "rankings are " +
+  const bool is_low = std::find(names.begin(), names.end(), "low " + name) != names.end();
+  const std::string near = is_low ? "did you mean 'low " + name + "'?" : did_you_mean(name, names);
+  const std::string problem = "there is no ranking '" + printable(name, 40) + "'; ";
+  if (!near.empty()) throw std::invalid_argument(problem + near);
+  throw std::invalid_argument(problem + "rankings are " +
                               parted(std::vector<std::string>(names.begin(), names.end())) + ", " +
                               "points nearest N, points under N, points most, points least, " +
                               "card highest of SUIT, card lowest of SUIT");
@@ -139,7 +141,9 @@ void parse_values(const std::string& name, const std::string& text, PointsSpec& 
 ParsedRanking parse_ranking(const RankingWords& words, const std::string& prefix) {
   ParsedRanking parsed{parse_scale(words.ranking), parse_wild(prefix + "wild", words.wild)};
   RankingSpec& spec = parsed.spec;
-  if (spec.scale == Scale::points) parse_values(prefix + "points", words.points, spec.points);
+  PointsSpec points;
+  parse_values(prefix + "points", words.points, points);
+  if (spec.scale == Scale::points) spec.points.values = points.values;
   if (!words.use.empty()) spec.use = parse_use(prefix + "use", words.use);
   if (words.deck != "52") spec.ranks_in_deck = parse_deck(prefix + "deck", words.deck);
   spec.wild.expected = !words.wild.empty();

@@ -109,6 +109,19 @@ std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_
   return before + colon;
 }
 
+/// Returns the line above a key without its comment, if it is indented less (`indented`) or as much
+/// as the key. Otherwise an empty text.
+std::string_view line_above(std::string_view text, std::size_t at, bool indented) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  if (line < 2) return {};
+  const std::size_t before = text.rfind('\n', line - 2) + 1;
+  const std::string_view above = text.substr(before, line - 1 - before);
+  const std::size_t indent = above.find_first_not_of(' ');
+  const std::size_t own = text.find_first_not_of(' ', line) - line;
+  if (indent == above.npos || (indented ? indent >= own : indent != own)) return {};
+  return convert::trim(above.substr(0, above.find(" #")));
+}
+
 /// Returns the edits that quote the value of a line with a second ':', if it is a text or an
 /// expression; other values may be meant as maps.
 std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts, std::size_t at) {
@@ -218,6 +231,23 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
                 {"a key ends with ': '", {{file.place(*colon + 1, 0), "", " "}}});
   }
   const std::size_t begin = text.rfind('\n', stop.at) + 1;
+  const bool second = text.substr(begin, stop.at - begin).find(": ") != text.npos;
+  const std::size_t own = text.find_first_not_of(' ', begin);
+  const bool item = own != text.npos && text.substr(own, 2) == "- ";
+  if (const auto above = line_above(text, stop.at, true);
+      !second && !item && above.find(": ") != above.npos) {
+    return told(
+        file.place(own),
+        fmt::format("this line is indented below '{}', which has a value", printable(above, 60)),
+        {"align it with the line above"});
+  }
+  if (const auto above = line_above(text, stop.at, false);
+      !second && !above.empty() && above.find(':') == above.npos && above.front() != '-') {
+    const auto where = static_cast<std::size_t>(above.data() - text.data());
+    return told(file.place(where, utf8_count(above)),
+                fmt::format("'{}' has no ':'", printable(above, 60)),
+                {"a line of a map is 'key: value'"});
+  }
   if (stop.at - begin > 1024 && text.substr(begin, stop.at - begin).find(' ') == text.npos) {
     Diagnostic fault = fault_at(file.place(begin), "this key has more than 1024 characters");
     fault.id = fault::size;

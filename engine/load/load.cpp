@@ -179,6 +179,10 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     faults.error(fault::mix, next.where, "'next game' works only in a mix",
                  "list the games under 'mix:'");
   }
+  if (const auto& set = loaded.resolved.rules->set) {
+    faults.error(fault::mix, set.where, "'set' works only in a mix",
+                 "change the values in this file, or the defaults of its options");
+  }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;
   meaning.texts() = faults.texts();

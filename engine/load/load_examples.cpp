@@ -55,10 +55,11 @@ class ExampleReader {
 
   /// Parses "p3", a seat of this table.
   Seat seat(std::string_view text, const Place& where) {
+    if (now_.players == 0) return no_seat;  // already reported
     const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
     if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
     fault(where, "'" + printable(text) + "' is not a seat of this example",
-          "seats are p1 to p" + std::to_string(std::max(now_.players, 1)));
+          "seats are p1 to p" + std::to_string(now_.players));
     return no_seat;
   }
 
@@ -82,7 +83,8 @@ class ExampleReader {
       for (const Node& name : texts_of(*rules.with))
         now_.choices.with.push_back(name_of_file(name));
     }
-    if (rules.carried) now_.carried = chips(*rules.carried, false).value_or(0);
+    // Other values are reported by the lowering.
+    if (rules.carried) now_.carried = convert::whole_number(rules.carried->text).value_or(0);
     if (rules.order) read_order(rules.order);
     if (rules.ranks) {
       read_ranks(rules.ranks);
@@ -173,6 +175,7 @@ class ExampleReader {
   }
 
   void read_stacks(const Node& node) {
+    if (now_.players == 0) return;  // already reported
     const auto count = static_cast<std::size_t>(now_.players);
     if (now_.stacks.size() != count) now_.stacks.assign(count, stacks_);
     if (node.is_map()) {

@@ -269,7 +269,7 @@ class Host {
         beaten.push_back(all[at].worse);
       }
       out_.push_back(fmt::format(
-          "Hands out of order: {} ({:.2f}% of the hands compared) is more common than {}, {}.",
+          "Hands out of order: {} ({:.2f}% of hands at showdown) is more common than {}, {}.",
           first.better, 100 * first.better_held.value, joined(beaten),
           beaten.size() > 1 ? "all of which it beats" : "which it beats"));
     }
@@ -330,7 +330,7 @@ std::vector<std::string> change_words(const SimulatedRules& first, const simulat
     const simulate::FindingTable* other = before.table(table.id);
     if (other == nullptr || (table.id != "deals" && table.id != "scoops")) continue;
     for (const simulate::FindingTable::Row& row : table.rows) {
-      const simulate::FindingTable::Row* same = other->row(row.label);
+      const simulate::FindingTable::Row* same = other->row(row.id);
       if (same == nullptr) continue;
       const auto change = difference(first.tally, same->cells[0], second.tally, row.cells[0]);
       if (!change || !proved(*change)) continue;

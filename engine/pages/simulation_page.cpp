@@ -55,7 +55,8 @@ Block spread_block(const std::vector<const simulate::Spread*>& spreads,
   std::vector<std::vector<std::string>> rows{{"", "mean", "median", "90%", "99%", "99.9%", "max"}};
   for (const simulate::Spread* spread : spreads) {
     std::vector<std::string>& row = rows.emplace_back();
-    row.push_back(spread->title + ", " + spread->unit);
+    const bool named = spread->title.starts_with(capitalised(spread->unit));
+    row.push_back(spread->title + (named ? "" : ", " + spread->unit));
     row.push_back(spread_mean(*spread, tally));
     for (const double share : quantiles) {
       row.push_back(std::to_string(spread->histogram->quantile(share)));

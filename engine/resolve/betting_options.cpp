@@ -234,7 +234,8 @@ constexpr BettingOption all_options[] = {
      limit_now, put_limit},
     {"raises", "raises allowed per round", "a number, or no-cap", raises_now, put_raises},
     {"ante", "what everyone pays before the deal", "a number of chips", amount_now, put_ante},
-    {"blinds", "forced bets from the dealer's left", "chips, such as 1/2", blinds_now, put_blinds},
+    {"blinds", "forced bets from the dealer's left", "chips, smallest first, such as 1/2",
+     blinds_now, put_blinds},
     {"bring-in", "the forced first bet", "a number of chips", amount_now, put_bring_in},
 };
 

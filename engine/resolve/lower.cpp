@@ -65,20 +65,25 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
   return {};
 }
 
-/// Returns how to write a list as the one value that a key takes: 2-6 for [2, 6]. Otherwise an
-/// empty string.
+/// Returns how to write a list as the one value that a key takes: 2-6 for players: [2, 6].
+/// Otherwise an empty string.
 std::string in_one_value(const Node& list, std::string_view key) {
   if (key == "cards" || key == "ranks" || key == "suits" || key == "without") {
     std::string all;
     for (const Node& item : list.items) all += (all.empty() ? "" : " ") + item.text;
     return "write " + std::string(key) + ": " + all;
   }
-  const bool pair = list.items.size() == 2 &&
+  const bool pair = key == "players" && list.items.size() == 2 &&
                     std::all_of(list.items.begin(), list.items.end(), [](const Node& item) {
                       return convert::whole_number(item.text).has_value();
                     });
-  return pair ? "for a range, write " + list.items[0].text + "-" + list.items[1].text
-              : std::string();
+  return pair ? "write players: " + list.items[0].text + "-" + list.items[1].text : std::string();
+}
+
+/// Returns whether text may be written instead of the keys of a map.
+bool takes_text(std::string_view detail) {
+  const Section* row = find_section(section_of(detail));
+  return find_phrase_key(detail) != nullptr || (row != nullptr && !row->short_for.empty());
 }
 
 /// Returns whether two words of similar length differ by no more letters than a typo would.
@@ -356,7 +361,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     return map(node, section, what);
   }
   if (node.is_null() || node.is_expression()) return node;
-  if (node.is_list()) {
+  if (node.is_list() && takes_text(detail)) {
     // The items of a repeat are the author's own.
     if (detail == "repeat") return node;
     Node out = node;
@@ -371,11 +376,8 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     }
     return structured(detail, node, faults_, key);
   }
-  const Section* row = find_section(section);
-  if (row != nullptr && !row->short_for.empty()) {
-    // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
-    return node;
-  }
+  // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
+  if (takes_text(detail)) return node;
   const auto keys = keys_of(section);
   faults_.error(
       fault::wrong_type, node.where, what + " must be a map of keys, not " + describe(node),
@@ -387,15 +389,17 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
 
 Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view key) {
   Node out = Node::list(node.where);
+  const bool only_maps = !takes_text(detail);
   const auto add = [&](const Node& item) {
     Node lowered = form(item, detail, key);
     if (lowered.is_list()) {
       std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out.items));
-    } else if (!lowered.is_null()) {
+    } else if (!lowered.is_null() && !(only_maps && lowered.is_scalar())) {
       out.items.push_back(std::move(lowered));
     }
   };
-  const bool none = node.is("none") || (node.items.size() == 1 && node.items.front().is("none"));
+  const bool none =
+      !only_maps && (node.is("none") || (node.items.size() == 1 && node.items.front().is("none")));
   if (node.is_list() && !none) {
     for (const Node& item : node.items) add(item);
   } else if (!node.is_null() && !none) {
@@ -427,6 +431,11 @@ std::string Lowerer::for_condition(const std::string& text) const {
 
 Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
   const std::string name = "'" + std::string(key) + "'";
+  if (node.is_null()) {
+    faults_.error(fault::wrong_type, node.where, name + " needs a value",
+                  "add one, or remove the key");
+    return node;
+  }
   if (!node.is_scalar()) {
     faults_.error(fault::wrong_type, node.where, name + " takes one value, not " + describe(node),
                   in_one_value(node, key));

@@ -166,6 +166,10 @@ class DeclaredOptions::Reader {
       return wrong(choices.where, "'choices' must be a list of words or a map", fault::option_form,
                    "write [a, b], or {a: …, b: …} with what each one changes");
     }
+    if (choices && choices->items.empty() && choices->entries.empty()) {
+      return wrong(choices.where, "'choices' lists no words", fault::option_form,
+                   "write [a, b], or {a: …, b: …} with what each one changes");
+    }
     std::vector<Place> places;
     for (const Node& item : choices->items) {
       if (!item.is_scalar()) continue;
@@ -178,6 +182,11 @@ class DeclaredOptions::Reader {
     }
     for (std::size_t i = 0; i < places.size(); ++i) {
       const std::string& name = info.choices[i];
+      if (std::find(info.choices.begin(), info.choices.end(), name) - info.choices.begin() <
+          static_cast<std::ptrdiff_t>(i)) {
+        return wrong(places[i], "the choice '" + printable(name, 60) + "' is listed twice",
+                     fault::name_form, "remove one of them");
+      }
       if (is_reference_name(name) || convert::whole_number(name)) {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
       }

@@ -139,6 +139,7 @@ class Resolver {
       return std::nullopt;
     }
     check_version(*own, file);
+    overrides(*own);
     check_removals(*own, "file", faults_);
     lineage_.push_back(file.name);
     result_.lineage.insert(result_.lineage.begin(), file.name);
@@ -232,6 +233,18 @@ class Resolver {
     return out;
   }
 
+  /// Returns whether the values of a modifier override those of earlier ones.
+  bool overrides(const Node& modifier) {
+    const Node* said = modifier.find("override");
+    if (said == nullptr || said->is_null()) return false;
+    const auto wins = said->is_scalar() ? convert::yes_no(said->text) : std::nullopt;
+    if (!wins) {
+      faults_.error(fault::wrong_type, said->where,
+                    "'override' must be yes or no, not " + describe(*said));
+    }
+    return wins.value_or(false);
+  }
+
   void check_version(const Node& root, const SourceFile& file) {
     const Node* version = root.find("houserules");
     const Place top{file.name, 1, 1, 1};
@@ -310,10 +323,7 @@ class Resolver {
     if (own == nullptr) return;
     check_version(*own, *modifier);
     result_.lineage.push_back(modifier->name);
-    const Node* override = own->find("override");
-    const bool wins = override != nullptr && override->is_scalar() &&
-                      convert::yes_no(override->text).value_or(false);
-    conflicts.check(*own, "the modifier '" + name + "'", wins, faults_);
+    conflicts.check(*own, "the modifier '" + name + "'", overrides(*own), faults_);
     if (const Node* needs = own->find("needs")) {
       const Node* showdown = root.find("showdown");
       needs_.push_back({name, *needs, showdown == nullptr ? Node() : *showdown});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/agents/agent.h"
 #include "engine/cards/notation.h"
 #include "engine/script/answers.h"
 #include "engine/text/english.h"
@@ -17,6 +18,21 @@ namespace {
 constexpr std::size_t log_width = 100;
 
 bool is_path(std::string_view name) { return name_in_log(name) != name; }
+
+bool is_number(std::string_view text) {
+  Chips chips = 0;
+  return parse_chips(text, chips);
+}
+
+/// Returns the first agent of a list that nobody can play, or an empty string. Programs and files
+/// (`exec:COMMAND`) are not looked for; their names may contain commas.
+std::string unknown_agent(std::string_view list) {
+  if (list.find(':') != list.npos) list = list.substr(0, list.rfind(',', list.find(':')));
+  for (std::string& name : player_names(list)) {
+    if (name.find(':') == name.npos && name != "you" && !is_cheap_agent(name)) return name;
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -140,6 +156,13 @@ void read_header(const ParsedScript& script, LogHeader& header,
       }
     } else if (line.key == "agents") {
       header.names = line.value;
+      if (const std::string name = unknown_agent(line.value); !name.empty()) {
+        fault("there is no agent '" + name + "'",
+              "built-in ones are house, check-call, random, random-min and tight");
+      }
+    } else if (line.key == "players" && is_number(line.value)) {
+      fault("'players' lists names, not a number",
+            "write players = Ann, Bob, Cid, or stacks = 100 100 100 for three players");
     } else if (line.key == "players") {
       header.players = player_names(line.value);
     } else {

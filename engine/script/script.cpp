@@ -352,7 +352,14 @@ class ItemReader {
       if (claim.other == no_seat) return fault(i + 2, "this is not a seat", claim_hint), false;
       i += 4;
     } else {
-      return fault(i, "'" + first + "' is not a claim", claim_hint), false;
+      const bool of_chips = wins || verb == "gets" || verb == "pays";
+      if (claim.seat != no_seat && of_chips) {
+        return fault(i + 1, "a number of chips is missing", "write ! " + first + " " + verb + " 9"),
+               false;
+      }
+      return fault(i, "'" + first + (verb.empty() ? "" : " " + verb) + "' is not a claim",
+                   claim_hint),
+             false;
     }
     item_.claims.push_back(claim);
     return true;

@@ -165,6 +165,8 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 
   if (!rest_.empty()) {
     const TextPlace where = rest_[0].where;
+    if (parse_seat(rest_[0].text) != no_seat)
+      stop(where, "unexpected '" + rest_[0].text + "'", "write ';' between actions");
     if (!question.waiting.contains(rest_seat_)) {
       stop(where, "'" + spelt(rest_) + "' is not asked for here",
            question_text(deal, question.seat));
@@ -210,6 +212,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 
     if (!question.waiting.contains(item.seat)) {
       if (!bet) return by_default(deal, question.seat);
+      check_seat(item, item.seat, deal);
       stop(item.where,
            "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
            question_text(deal, question.seat) + skipped());
@@ -217,7 +220,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
       if (!bet) return by_default(deal, item.seat);
-      stop(item.where, "'" + spelt(item.words) + "' is not a bet",
+      stop(item.where, "'" + spelt(item.words) + "' is not a betting action",
            question_text(deal, item.seat) + skipped());
     }
     if (fit.kind == AnswerFit::Kind::wrong) {

@@ -110,7 +110,7 @@ class Finder {
                        "Positions",
                        "position",
                        {{"chips", "chips a game", Unit::gain},
-                        {"taken", "of all pots", Unit::share},
+                        {"taken", "share of pots", Unit::share},
                         {"ahead", "games won", Unit::share}},
                        {}};
     for (std::size_t at = 0; at < columns_.seats(); ++at) {
@@ -136,22 +136,24 @@ class Finder {
 
   void endings() {
     FindingTable table{"deals", "How deals go", "", {{"share", "how often", Unit::share}}, {}};
-    const auto row = [&](const char* label, std::size_t over, std::size_t under) {
-      table.rows.push_back({label, {{over, under}}});
+    const auto row = [&](const char* id, const char* label, std::size_t over, std::size_t under) {
+      table.rows.push_back({id, {{over, under}}, label});
     };
-    row("hands are compared", Columns::compared, Columns::deals);
-    row("one seat takes the pot, all others gone", Columns::uncontested, Columns::deals);
-    row("the pot stays for the next deal", Columns::carried, Columns::deals);
-    row("somebody goes all-in", Columns::all_in, Columns::deals);
-    row("the stock runs out", Columns::stock_short, Columns::deals);
-    row("the game ends at its limit of deals", Columns::capped, Columns::games);
+    row("hands are compared", "went to showdown", Columns::compared, Columns::deals);
+    row("one seat takes the pot, all others gone", "won without a showdown", Columns::uncontested,
+        Columns::deals);
+    row("the pot stays for the next deal", "pot carried over", Columns::carried, Columns::deals);
+    row("somebody goes all-in", "a player went all-in", Columns::all_in, Columns::deals);
+    row("the stock runs out", "deck ran out", Columns::stock_short, Columns::deals);
+    row("the game ends at its limit of deals", "stopped at the limit on deals", Columns::capped,
+        Columns::games);
     out_.tables.push_back(std::move(table));
     if (counted(Columns::raked)) {
       out_.tables.push_back({"rake",
                              "The house",
                              "",
                              {{"chips", "chips a deal", Unit::number}},
-                             {{"takes", {{Columns::raked, Columns::deals}}}}});
+                             {{"takes", {{Columns::raked, Columns::deals}}, "rake"}}});
     }
   }
 
@@ -162,12 +164,11 @@ class Finder {
 
   void parts() {
     if (!counted(Columns::contested_pots)) return;
-    FindingTable table{
-        "parts",
-        "The pot and its parts",
-        "part",
-        {{"alone", "one hand wins it", Unit::share}, {"split", "several share it", Unit::share}},
-        {}};
+    FindingTable table{"parts",
+                       "The pot and its parts",
+                       "part",
+                       {{"alone", "won by one hand", Unit::share}, {"split", "split", Unit::share}},
+                       {}};
     bool several = false;
     const Columns::Part* before = nullptr;
     for (const Columns::Part& part : columns_.parts()) {
@@ -180,12 +181,13 @@ class Finder {
     }
     out_.tables.push_back(std::move(table));
     if (!several && !boards()) return;
-    out_.tables.push_back(
-        {"scoops",
-         "Pots that reach a showdown",
-         "",
-         {{"share", "how often", Unit::share}},
-         {{"one seat wins all of it", {{Columns::scooped_pots, Columns::contested_pots}}}}});
+    out_.tables.push_back({"scoops",
+                           "Pots that reach a showdown",
+                           "",
+                           {{"share", "how often", Unit::share}},
+                           {{"one seat wins all of it",
+                             {{Columns::scooped_pots, Columns::contested_pots}},
+                             "scooped"}}});
   }
   bool boards() const {
     return std::any_of(games_.list.begin(), games_.list.end(),
@@ -199,10 +201,10 @@ class Finder {
       const int kinds = part.ranker->kinds();
       if (kinds < 2 || !counted(part.hands())) continue;
       FindingTable table{"hands." + of_game(part.game) + part.name,
-                         "Hands that were compared, " + of_game(part.game) + part.name,
+                         "Hands at showdown, " + of_game(part.game) + part.name,
                          "hand",
-                         {{"held", "of all hands", Unit::share},
-                          {"wins", "of those that win", Unit::share},
+                         {{"held", "share of hands", Unit::share},
+                          {"wins", "share of winners", Unit::share},
                           {"chance", "wins when held", Unit::share}},
                          {}};
       for (int kind = kinds - 1; kind >= 0; --kind) {
@@ -218,8 +220,7 @@ class Finder {
 
   void bets() {
     if (!counted(Columns::bets)) return;
-    FindingTable table{
-        "bets", "What is done in betting", "", {{"share", "how often", Unit::share}}, {}};
+    FindingTable table{"bets", "Betting", "", {{"share", "how often", Unit::share}}, {}};
     table.rows = {{"fold", {{Columns::folds, Columns::bets}}},
                   {"check", {{Columns::checks, Columns::bets}}},
                   {"call", {{Columns::calls, Columns::bets}}},
@@ -232,7 +233,7 @@ class Finder {
       if (choice.answers.empty() || !counted(choice.asked())) continue;
       const std::string game = of_game(choice.game);
       FindingTable table{"choice." + game + choice.name + "." + std::to_string(choice.row + 1),
-                         "What is chosen, " + game + choice.name,
+                         "Choices, " + game + choice.name,
                          "",
                          {{"share", "how often", Unit::share}},
                          {}};
@@ -254,7 +255,7 @@ class Finder {
       out_.spreads.push_back({"largest_pot", "Largest pot of a game", "games", "chips",
                               &tally_.largest_pots, std::nullopt});
     }
-    out_.spreads.push_back({"need", "What a player needs to stay in", "games of a player", "chips",
+    out_.spreads.push_back({"need", "Chips needed to stay in", "games of a player", "chips",
                             &tally_.needs, std::nullopt});
     if (chains) {
       out_.spreads.push_back({"length", "Deals per game", "games", "deals", &tally_.lengths,
@@ -272,9 +273,9 @@ class Finder {
 
 }  // namespace
 
-const FindingTable::Row* FindingTable::row(std::string_view label) const {
+const FindingTable::Row* FindingTable::row(std::string_view row_id) const {
   for (const Row& each : rows) {
-    if (each.label == label) return &each;
+    if (each.id == row_id) return &each;
   }
   return nullptr;
 }
@@ -282,13 +283,13 @@ const FindingTable::Row* FindingTable::row(std::string_view label) const {
 std::vector<BothRows> rows_of_both(const FindingTable& first, const FindingTable& second) {
   std::vector<BothRows> rows;
   for (const FindingTable::Row& row : first.rows) {
-    rows.push_back({row.label, &row, second.row(row.label)});
+    rows.push_back({row.label, &row, second.row(row.id)});
   }
   // Rows that only the second has go after the row that they follow there.
   std::size_t place = 0;
   for (const FindingTable::Row& row : second.rows) {
     const auto same = std::find_if(rows.begin(), rows.end(),
-                                   [&](const BothRows& each) { return each.label == row.label; });
+                                   [&](const BothRows& each) { return each.second == &row; });
     if (same != rows.end()) {
       place = static_cast<std::size_t>(same - rows.begin()) + 1;
     } else {

@@ -36,20 +36,21 @@ struct FindingTable {
     Unit unit = Unit::number;
   };
   struct Row {
-    std::string label;
+    std::string id;
     std::vector<Measure> cells;  // one a column
+    std::string label = id;      // for people
   };
   std::string id, title;
   std::string of;  // what the rows are
   std::vector<Column> columns;
   std::vector<Row> rows;
 
-  const Row* row(std::string_view label) const;
+  const Row* row(std::string_view row_id) const;
 };
 
-/// The rows of two tables, those with the same label as one. Null where a table has no such row.
+/// The rows of two tables, those with the same id as one. Null where a table has no such row.
 struct BothRows {
-  std::string label;
+  std::string label;  // for people
   const FindingTable::Row *first = nullptr, *second = nullptr;
 };
 std::vector<BothRows> rows_of_both(const FindingTable& first, const FindingTable& second);

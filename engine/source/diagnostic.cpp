@@ -82,6 +82,28 @@ int distance(std::string_view a, std::string_view b) {
   return table.back();
 }
 
+/// Returns whether a word that is so many changes away may be a misspelling. People seldom get the
+/// first letter wrong; they leave letters out of a short word, but do not change half of it.
+bool is_typo(std::string_view word, std::string_view meant, int changes) {
+  if (changes <= 1) return true;
+  if (word.empty() || word.front() != meant.front()) return false;
+  const bool left_out = meant.size() == word.size() + static_cast<std::size_t>(changes);
+  return word.size() > 4 || (left_out && !meant.starts_with(word));
+}
+
+/// Returns whether a name contains a part, which must be whole words if it is short.
+bool has_part(std::string_view name, std::string_view part) {
+  constexpr std::size_t long_enough = 6;
+  for (std::size_t at = name.find(part); at != name.npos; at = name.find(part, at + 1)) {
+    const auto is_edge = [&](std::size_t i) {
+      return i >= name.size() || name[i] == '-' || name[i] == ' ';
+    };
+    const bool whole = (at == 0 || is_edge(at - 1)) && is_edge(at + part.size());
+    if (whole || part.size() >= long_enough) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string place_before(const Place& where) {
@@ -220,22 +242,25 @@ std::string text(const Diagnostic& diagnostic, const SourceTexts& sources) {
 std::string nearest(std::string_view word, const std::vector<std::string_view>& words) {
   if (word.size() > 60) return {};
   const std::string wanted = lower_case(word);
-  const int near_enough = wanted.size() <= 4 ? 1 : wanted.size() <= 6 ? 2 : 3;
+  const int near_enough = wanted.size() <= 3 ? 1 : wanted.size() <= 6 ? 2 : 3;
   int best = near_enough + 1;
   std::string_view found;
   for (const std::string_view candidate : words) {
-    const int d = distance(wanted, lower_case(candidate));
-    if (d < best && d < static_cast<int>(candidate.size())) {
+    const std::string meant = lower_case(candidate);
+    const int d = distance(wanted, meant);
+    if (d < best && d * 2 <= static_cast<int>(candidate.size()) && is_typo(wanted, meant, d)) {
       best = d;
       found = candidate;
     }
   }
   if (!found.empty() || wanted.size() < 4) return std::string(found);
-  // Part of a longer name: 'holdem' for 'texas-holdem'.
-  const auto longer = std::find_if(words.begin(), words.end(), [&](std::string_view candidate) {
-    return lower_case(candidate).find(wanted) != std::string::npos;
-  });
-  return longer == words.end() ? std::string() : std::string(*longer);
+  // Part of a single longer name: 'holdem' for 'texas-holdem'.
+  const auto is_longer = [&](std::string_view candidate) {
+    return has_part(lower_case(candidate), wanted);
+  };
+  const auto longer = std::find_if(words.begin(), words.end(), is_longer);
+  const bool one = longer != words.end() && std::none_of(longer + 1, words.end(), is_longer);
+  return one ? std::string(*longer) : std::string();
 }
 
 std::vector<std::string> equally_near(std::string_view word,
@@ -247,8 +272,10 @@ std::vector<std::string> equally_near(std::string_view word,
   const int best = distance(wanted, lower_case(near));
   std::vector<std::string> all;
   for (const std::string_view candidate : words) {
-    const bool is_near = best <= 2 && distance(wanted, lower_case(candidate)) == best &&
-                         best < static_cast<int>(candidate.size());
+    const std::string meant = lower_case(candidate);
+    const bool is_near = best <= 2 && distance(wanted, meant) == best &&
+                         best * 2 <= static_cast<int>(candidate.size()) &&
+                         is_typo(wanted, meant, best);
     if (is_near && std::find(all.begin(), all.end(), candidate) == all.end())
       all.emplace_back(candidate);
   }

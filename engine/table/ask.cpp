@@ -346,9 +346,9 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       case Answer::Bet::raise:
         if (q.allows_raise_to(answer.amount)) return "";
         if (!q.may_raise) return "betting or raising is not allowed here";
-        return (s.round.current == 0                              ? "a bet may be "
-                : q.raise_min < q.raise_max && q.raise_count == 0 ? "a raise may be from "
-                                                                  : "a raise may be to ") +
+        return (s.round.current == 0                              ? "a bet must be "
+                : q.raise_min < q.raise_max && q.raise_count == 0 ? "a raise must be from "
+                                                                  : "a raise must be to ") +
                raises_text(q) + ", not " + std::to_string(answer.amount);
     }
   }

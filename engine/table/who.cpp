@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/table/play.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules {
 namespace {
@@ -61,7 +62,7 @@ Value Deal::Play::value_of(ExprId id) const {
 std::int64_t Deal::Play::computed_number(ExprId id) const {
   const Value value = value_of(id);
   if (value.type == Type::number) return value.bits;
-  if (!guessing) fail("expected a number");
+  if (!guessing) fail("expected a number, but this is " + type_with_article(value.type));
   return 0;
 }
 

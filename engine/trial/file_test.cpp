@@ -187,9 +187,11 @@ class FileTester {
               {example.net[i].first, example.net[i].second, place(example.net_where[i])});
         }
         if (claims_nothing(deal)) {
-          messages_.warning(fmt::format(
-              "{}:{}:{}: warning: '{}' claims nothing: write '! p1 gets 9' in its script, or net\n",
-              outcome.file, example.where.line, example.where.column, outcome.name));
+          messages_.warning(
+              fmt::format("{}:{}:{}: warning: '{}' checks nothing; add a claim such as '! p1 gets "
+                          "9' to its script, or "
+                          "'net:'\n",
+                          outcome.file, example.where.line, example.where.column, outcome.name));
         }
         if (outcome.failures.empty()) {
           session::Watchers watchers;

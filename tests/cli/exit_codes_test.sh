@@ -94,8 +94,8 @@ expect 1 "did you mean 'tight'?" run texas-holdem --agents tigth
 expect 1 "did you mean 'HR0101'?" explain hr101
 expect 1 "did you mean 'high'?" eval hihg
 expect 1 "there is no family 'studs'; did you mean 'stud'?" list --family studs
-expect 0 "nothing is found by 'baduggi'; did you mean 'badugi'?" list --search baduggi
-expect 0 "nothing is found by 'badugi auction'; try fewer or other words" list --search 'badugi auction'
+expect 0 "nothing matches 'baduggi'; did you mean 'badugi'?" list --search baduggi
+expect 0 "nothing matches 'badugi auction'; try fewer or other words" list --search 'badugi auction'
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
 expect 1 'there are 3 players, but 2 names' run razz --players 3 --names Ann,Bob
 expect 1 'there are 3 players, but 1 name' run razz --players 3 --names Ann
@@ -105,7 +105,17 @@ expect 1 "a player's name must have 1 to 20 printable characters, not" run razz 
 expect 1 "a player's name must have 1 to 20 printable characters, not" run razz --names "Ann,abcdefghijklmnopqrstu"
 expect 1 "'p1' is a seat, so it cannot be the name of a player in another seat" run razz --names Ann,p1
 expect 2 '--names is for a new game' play --names Ann,Bob --resume "$work/no.game"
-expect 1 '--view takes table, all or a seat' run texas-holdem --view everything
+expect 1 "--view takes table, all, or a seat from p1 to p6, not 'everything'" run texas-holdem --view everything
+expect 1 "--view takes table, all, or a seat from p1 to p6, not 'p9'" run texas-holdem --view p9
+printf 'players = 3\nagents = hosue, you\n' >"$work/header.txt"
+expect 1 "header.txt:1:1: error: 'players' lists names, not a number" run texas-holdem --script "$work/header.txt"
+expect 1 "header.txt:2:1: error: there is no agent 'hosue'" run texas-holdem --script "$work/header.txt"
+printf 'p9 cc\n' >"$work/nobody.txt"
+expect 1 "nobody.txt:1:1: error: there is no p9 in this deal" run texas-holdem --script "$work/nobody.txt"
+printf 'p3 cc p4 cc\n' >"$work/one-line.txt"
+expect 1 "unexpected 'p4'; write ';' between actions" run texas-holdem --script "$work/one-line.txt"
+expect 1 "no die is rolled in this game; remove 'roll:'" \
+  judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c roll:4
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
 expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --script "$work/twice.txt"
 # What is wrong in a call is said as everything else is, with what to write.
@@ -116,6 +126,15 @@ expect 2 "unexpected 'please' after houserules run; see 'houserules run --help'"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4
+expect 2 "new needs --like VARIANT; see 'houserules new --help'" new my-game
+expect 1 "there is no variant 'nope'; 'houserules list' shows them all" run nope
+# Every option names what it takes.
+for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-]*\) .*/\1/p'); do
+  "$program" "$command" --help >"$work/help"
+  ! grep -E -- '^  --[a-z-]+ ((VALUE|WORD)( |$)|$)' "$work/help" || fail "$command --help does not name what an option takes"
+done
+says '--think SECONDS' simulate --help
+says '--set NAME=VALUE' describe --help
 expect 2 "no command given; 'houserules help' lists them"
 expect 2 "judge needs TABLE; see 'houserules judge --help'" judge texas-holdem
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not 'abc'" run razz --seed abc
@@ -125,7 +144,7 @@ expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '-1'" 
 expect 2 "--samples takes a whole number from 0" equity razz p1:As p2:Ks --samples=-1
 expect 2 "--players takes a whole number from 2 to 12, not '4x'" run razz --players 4x
 expect 2 "--format takes text, jsonl, script or phh, not 'jsnl'; did you mean 'jsonl'?" run razz --format jsnl
-expect 2 "--seed needs a value; see 'houserules run --help'" run razz --seed --plain
+expect 2 "--seed needs a value: --seed N; see 'houserules run --help'" run razz --seed --plain
 expect 2 "--seed is given twice" run razz --seed 1 --seed=2
 expect 2 "--plain takes no value" run razz --plain=yes
 "$program" run razz --seed=18446744073709551615 >/dev/null || fail 'the largest seed'

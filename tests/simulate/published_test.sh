@@ -12,7 +12,7 @@ while IFS= read -r line; do
       call=${line#* houserules }
       # The words of a call are parted by blanks alone.
       # shellcheck disable=SC2086
-      "$program" $call --seed 1 2>/dev/null | sed -n '/^Hands that were compared/,/^$/p;/^hand /,/^$/p' >"$work/hands"
+      "$program" $call --seed 1 2>/dev/null | sed -n '/^Hands at showdown/,/^$/p;/^hand /,/^$/p' >"$work/hands"
       ;;
     *)
       row=${line%,*} share=${line#*,}

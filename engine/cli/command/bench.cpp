@@ -85,8 +85,8 @@ void add_bench(CommandLine& line) {
       .between(2, 12);
   command.add("--deals", options->deals, "number of deals in each run").between(1, 1'000'000'000);
   command.add("--runs", options->runs, "number of runs after a warm-up").between(1, 1000);
-  command.add("--agents", options->agent, "check-call, random, tight, …");
-  command.add("--stack", options->stack, "stack of each player (default: as in the file)")
+  command.add("--agents AGENT", options->agent, "check-call, random, tight, …");
+  command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")
       .between(1, most_chips);
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {

@@ -216,14 +216,15 @@ void add_bot_check(CommandLine& line) {
   auto options = std::make_shared<BotCheckOptions>();
   Command& command = line.command("bot-check", "Check your bot against the protocol");
   command.add("PROGRAM", options->program, "the command that starts the bot").required();
-  command.add("--games", options->games,
+  command.add("--games GAMES", options->games,
               "comma-separated games (default: a selection of shipped games)");
   command.add("--deals", options->deals, "number of deals in each game (default 5)")
       .between(1, 10'000);
   command.add("--seed", options->seed, "random seed (default 0)");
   add_think(command, options->agents);
   command
-      .add("--format", options->format, "text, json, or lines (every message in both directions)")
+      .add("--format FORMAT", options->format,
+           "text, json, or lines (every message in both directions)")
       .one_of({"text", "json", "lines"});
   command.example("houserules bot-check \"python3 my_bot.py\" --deals 20");
   command.runs([options] { return run(*options); });

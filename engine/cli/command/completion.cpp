@@ -109,10 +109,11 @@ void print_zsh(const Commands& commands) {
       if (!argument.words.empty()) values = "(" + parted(argument.words, " ") + ")";
       if (argument.name == "--with") values = "_houserules_list --modifiers";
       if (argument.name == "VARIANT") values = "_houserules_list";
-      const std::string line = argument.is_option()
-                                   ? "*" + argument.name + "[" + zsh_text(argument.help) + "]" +
-                                         (argument.takes_value ? ":value:" + values : "")
-                                   : "*:" + argument.name + ":" + values;
+      const std::string line =
+          argument.is_option()
+              ? "*" + argument.name + "[" + zsh_text(argument.help) + "]" +
+                    (argument.takes_value ? ":" + zsh_text(argument.value) + ":" + values : "")
+              : "*:" + argument.name + ":" + values;
       std::cout << " \\\n      " << shell_quoted(line);
     }
     std::cout << " ;;\n";

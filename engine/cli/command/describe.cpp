@@ -140,12 +140,14 @@ void add_describe(CommandLine& line) {
   Command& command =
       line.command("describe", "Print the rulebook page of a variant, in plain English");
   add_variant(command, options->variant);
-  command.add("--format", options->format, "text, markdown or html (default text; with --all html)")
+  command
+      .add("--format FORMAT", options->format,
+           "text, markdown or html (default text; with --all html)")
       .one_of({"text", "markdown", "html"});
-  command.add("--all", options->all,
+  command.add("--all FOLDER", options->all,
               "write the pages of all variants, with an index, to this folder");
-  command.add("--family", options->family, "with --all: only variants of this family");
-  command.add("--playground", options->playground,
+  command.add("--family FAMILY", options->family, "with --all: only variants of this family");
+  command.add("--playground ADDRESS", options->playground,
               "with --all: the address of a playground; every page gets a link to it and a deal to "
               "step through");
   command

@@ -34,10 +34,10 @@ void add_diff(CommandLine& line) {
   Command& command = line.command("diff", "Describe in words how two variants differ");
   command.add("A", options->a, "id, nickname or file").required();
   command.add("B", options->b, "id, nickname or file").required();
-  command.add("--set-a", options->set_a, "NAME=VALUE: a house rule of A (repeatable)");
-  command.add("--set-b", options->set_b, "NAME=VALUE: a house rule of B (repeatable)");
-  command.add("--with-a", options->with_a, "a modifier to apply to A (repeatable)");
-  command.add("--with-b", options->with_b, "a modifier to apply to B (repeatable)");
+  command.add("--set-a NAME=VALUE", options->set_a, "a house rule of A (repeatable)");
+  command.add("--set-b NAME=VALUE", options->set_b, "a house rule of B (repeatable)");
+  command.add("--with-a MODIFIER", options->with_a, "a modifier to apply to A (repeatable)");
+  command.add("--with-b MODIFIER", options->with_b, "a modifier to apply to B (repeatable)");
   command.example("houserules diff my-game.yaml our-game.yaml");
   command.runs([options] { return diff(*options); });
 }

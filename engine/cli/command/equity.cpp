@@ -313,25 +313,25 @@ void add_equity(CommandLine& line) {
            "such as QQ+,AKs:0.5 or 15%; ?? is an unknown card; add @high if the player declares "
            "high; p3:folded for a player who folded; PLACE:CARDS for other places")
       .required();
-  command.add("--board", options->board, "cards on the board");
-  command.add("--dead", options->dead, "cards out of play");
+  command.add("--board CARDS", options->board, "cards on the board");
+  command.add("--dead CARDS", options->dead, "cards out of play");
   command
       .add("--samples", options->samples,
            "sample this many runouts (default: all runouts, or 100,000 samples if there are too "
            "many)")
       .between(0, 1'000'000'000);
   command.add(
-      "--precision", options->precision,
+      "--precision SHARE", options->precision,
       "sample until each share is known to within this much, such as 0.1%, with 95% confidence");
   command
-      .add("--by", options->by,
+      .add("--by WHAT", options->by,
            "show the equities on each street so far (street) or after each possible next card "
            "(card)")
       .one_of({"street", "card"});
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);
   command.add("--seed", options->seed, "random seed of the samples (default 0)");
-  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");
   command.runs([options] { return run(*options); });
 }

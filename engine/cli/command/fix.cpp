@@ -85,7 +85,7 @@ void add_fix(CommandLine& line) {
   Command& command = line.command("fix", "Fix clear misspellings in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
-  command.add("--as", options->as, "file name to report for standard input");
+  command.add("--as FILE", options->as, "file name to report for standard input");
   command.add("--diff", options->diff, "only show the changes, as a patch");
   command.add("--shorter", options->shorter,
               "also remove keys that repeat a default; the expanded rules stay the same");

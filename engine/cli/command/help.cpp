@@ -1,10 +1,10 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <iostream>
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 namespace {
@@ -51,9 +51,9 @@ void print_manual(const CommandLine& line) {
     std::cout << "\n" << roff(command.about) << ".\n";
     for (const Argument& argument : command.arguments) {
       std::cout << ".TP\n.B " << roff(argument.name);
-      if (!argument.words.empty()) {
-        std::cout << " " << roff(fmt::format("{}", fmt::join(argument.words, "|")));
-      }
+      const std::string value =
+          argument.words.empty() ? argument.value : parted(argument.words, "|");
+      if (!value.empty()) std::cout << " " << roff(value);
       std::cout << "\n" << roff(argument.help) << "\n";
     }
     for (const std::string& example : command.examples) {

@@ -228,7 +228,7 @@ void add_judge(CommandLine& line) {
       .required();
   command.add("--quick", options->quick,
               "do not look for house rules that would change the result");
-  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules judge my-game.yaml Ann:AsKs Bob:QdQc board:2s9s4s9h3c stakes:100,40");
   command.runs([options] { return Judging(*options).run(); });
 }

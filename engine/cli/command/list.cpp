@@ -125,7 +125,7 @@ int list(const ListOptions& options) {
                 [&](const collection::Listed& entry) { return !matches(entry, options.search); });
   if (entries.empty() && !options.search.empty()) {
     const std::string advice = search_advice(all, options.search);
-    std::cerr << "houserules: nothing is found by '" << printable(options.search, 60) << "'; "
+    std::cerr << "houserules: nothing matches '" << printable(options.search, 60) << "'; "
               << (advice.empty() ? "try fewer or other words; 'houserules list' shows everything"
                                  : advice)
               << "\n";
@@ -143,10 +143,12 @@ int list(const ListOptions& options) {
 void add_list(CommandLine& line) {
   auto options = std::make_shared<ListOptions>();
   Command& command = line.command("list", "List the variants");
-  command.add("--family", options->family, "only this family");
-  command.add("--search", options->search,
+  command.add("--family FAMILY", options->family, "only this family");
+  command.add("--search WORDS", options->search,
               "only variants whose name, description or features contain all these words");
-  command.add("--format", options->format, "text, json, or markdown (the page docs/catalogue.md)")
+  command
+      .add("--format FORMAT", options->format,
+           "text, json, or markdown (the page docs/catalogue.md)")
       .one_of({"text", "json", "markdown"});
   command.add("--modifiers", options->modifiers, "list the modifiers that --with takes");
   command.example("houserules list --search \"declare wild\"");

@@ -119,7 +119,7 @@ void add_match(CommandLine& line) {
   command.add("--all", options->all,
               "in every shipped game: the first AGENT, named in place of VARIANT, against "
               "each of the others");
-  command.add("--family", options->family, "with --all: only this family");
+  command.add("--family FAMILY", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,
            "with --all: play up to this many deals while a game is undecided at 99% confidence "
@@ -137,10 +137,10 @@ void add_match(CommandLine& line) {
            "number of seats, filled by the agents in turn (default: the fewest that divide evenly)")
       .between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
-  command.add("--stack", options->stack, "stack of each player (default: as in the file)")
+  command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")
       .between(1, most_chips);
   add_think(command, options->agents);
-  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules match my-game.yaml rollout:100 check-call --deals 500");
   command.example("houserules match --all house random check-call --deals 100 --family draw");
   command.runs([options] { return run(*options); });

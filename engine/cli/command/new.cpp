@@ -209,10 +209,11 @@ void add_new(CommandLine& line) {
   Command& command = line.command("new", "Write a new rule file, based on another game");
   command.add("ID", options->id, "id of the new game; writes ID.yaml in the current folder")
       .required();
-  command.add("--like", options->like, "id, nickname or file of the game to start from").required();
-  command.add("--with", options->with, "a modifier to build into the file (repeatable)");
-  command.add("--set", options->set,
-              "NAME=VALUE: a house rule that becomes the default (repeatable)");
+  command.add("--like VARIANT", options->like, "id, nickname or file of the game to start from")
+      .required();
+  command.add("--with MODIFIER", options->with, "a modifier to build into the file (repeatable)");
+  command.add("--set NAME=VALUE", options->set,
+              "a house rule that becomes the default (repeatable)");
   command.example("houserules new friday-game --like my-game.yaml");
   command.runs([options] { return make_file(*options); });
 }

@@ -447,18 +447,18 @@ void add_play(CommandLine& line) {
   Command& command = line.command("play", "Play a variant yourself, against computer players");
   add_variant(command, options->variant);
   command.add("--players", options->players, "number of players").between(2, 12);
-  command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");
-  command.add("--seat", options->seat, "your seat: p1, p2, … (default p1)");
-  command.add("--agents", options->agents.names,
+  command.add("--names NAMES", options->names, "names of the players, in seat order: Ann,Bob,Cid");
+  command.add("--seat SEAT", options->seat, "your seat: p1, p2, … (default p1)");
+  command.add("--agents AGENTS", options->agents.names,
               std::string(agents_help) + "; one for all the others, or one each (default house)");
   add_think(command, options->agents);
-  command.add("--stacks", options->stacks,
+  command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--seed", options->seed, "random seed (default: a new one each time)");
   command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
-  command.add("--save", options->save,
+  command.add("--save FILE", options->save,
               "file to save the game in (default: a file in the state folder)");
-  command.add("--resume", options->resume, "file of the saved game to resume");
+  command.add("--resume FILE", options->resume, "file of the saved game to resume");
   command.example("houserules play my-game.yaml --players 4");
   command.runs([options] { return PlayedTable(*options).play(); });
 }

@@ -147,7 +147,7 @@ void add_replay(CommandLine& line) {
   Command& command =
       line.command("replay", "Replay hand histories (.phh, .phhs) and check the finishing stacks");
   command.add("FILE", options->files, "hand histories").required();
-  command.add("--format", options->format, "json (one line per hand) or text")
+  command.add("--format FORMAT", options->format, "json (one line per hand) or text")
       .one_of({"text", "json"});
   command.example("houserules replay hand.phh");
   command.runs([options] { return Replayer(*options).run(); });

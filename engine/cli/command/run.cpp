@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iostream>
 #include <utility>
@@ -78,13 +80,13 @@ session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& hea
   return buy_in;
 }
 
-Seat viewer(const RunOptions& options) {
+Seat viewer(const RunOptions& options, std::size_t seats) {
   if (options.view == "table") return narrate::bystander;
   if (options.view == "all") return narrate::referee;
   const Seat seat = parse_seat(options.view);
-  if (seat == no_seat) {
-    throw Failure("--view takes table, all or a seat like p1, not '" + printable(options.view, 40) +
-                  "'");
+  if (seat >= seats) {
+    throw Failure(fmt::format("--view takes table, all, or a seat from p1 to p{}, not '{}'", seats,
+                              printable(options.view, 40)));
   }
   return seat;
 }
@@ -96,7 +98,7 @@ class Printer {
   Printer(const RunOptions& options, const std::string& name, const script::LogHeader& header,
           std::vector<history::PhhWritten> hands, bool many)
       : format_(options.format),
-        narrator_({options.plain, viewer(options), 100, header.players}),
+        narrator_({options.plain, viewer(options, header.stacks.size()), 100, header.players}),
         hands_(std::move(hands), many) {
     if (format_ == "script") std::cout << text(header) << "\n";
     if (format_ == "jsonl") std::cout << history::json_line(header);
@@ -264,22 +266,23 @@ void add_run(CommandLine& line) {
   command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--deals", options->deals, "number of deals, one after the other")
       .between(1, 1'000'000);
-  command.add("--stacks", options->stacks,
+  command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
-  command.add("--buy-in", options->buy_in,
-              "MIN-MAX: between games, players below MIN rebuy up to MAX (default: no rebuys)");
-  command.add("--names", options->names, "names of the players, in seat order: Ann,Bob,Cid");
-  command.add("--dealer", options->dealer, "the first dealer: p1, p2, … (default: the last seat)");
-  command.add("--script", options->script, "file with cards and answers; - is standard input");
-  command.add("--agents", options->agents.names,
+  command.add("--buy-in MIN-MAX", options->buy_in,
+              "between games, players below MIN rebuy up to MAX (default: no rebuys)");
+  command.add("--names NAMES", options->names, "names of the players, in seat order: Ann,Bob,Cid");
+  command.add("--dealer SEAT", options->dealer,
+              "the first dealer: p1, p2, … (default: the last seat)");
+  command.add("--script FILE", options->script, "file with cards and answers; - is standard input");
+  command.add("--agents AGENTS", options->agents.names,
               std::string(agents_help) +
                   "; one for all, or one each (default house, or check-call with a script)");
   add_think(command, options->agents);
   command
-      .add("--format", options->format,
+      .add("--format FORMAT", options->format,
            "text, jsonl, script (replays byte for byte) or phh (hand history)")
       .one_of({"text", "jsonl", "script", "phh"});
-  command.add("--view", options->view,
+  command.add("--view VIEW", options->view,
               "point of view: table (what everyone sees), all, or p1, p2, …");
   command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
   command.example("houserules run my-game.yaml --players 4 --seed 7 --agents random-min");

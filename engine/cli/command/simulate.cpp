@@ -273,26 +273,28 @@ void add_simulate(CommandLine& line) {
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);
   command.add(
-      "--agents", options->agents.names,
+      "--agents AGENTS", options->agents.names,
       std::string(agents_help) +
           ", solved (solves the game first); one for all, or one each; they change seats from "
           "game to game (default check-call)");
   add_think(command, options->agents);
-  command.add("--stacks", options->stacks,
+  command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--seed", options->seed, "random seed (default 0)");
-  command.add("--compare", options->compared.name,
+  command.add("--compare VARIANT", options->compared.name,
               "another variant to compare with, played with the same cards");
-  command.add("--compare-set", options->compared.set,
-              "NAME=VALUE: a house rule to compare with (repeatable)");
-  command.add("--compare-with", options->compared.with, "a modifier to compare with (repeatable)");
-  command.add("--compare-agents", options->compared_agents,
+  command.add("--compare-set NAME=VALUE", options->compared.set,
+              "a house rule to compare with (repeatable)");
+  command.add("--compare-with MODIFIER", options->compared.with,
+              "a modifier to compare with (repeatable)");
+  command.add("--compare-agents AGENTS", options->compared_agents,
               "other agents to compare with, playing the same cards");
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);
-  command.add("--checkpoint", options->checkpoint,
+  command.add("--checkpoint FILE", options->checkpoint,
               "file to save the counts in; the same command resumes from it");
-  command.add("--format", options->format, "text, json or html").one_of({"text", "json", "html"});
+  command.add("--format FORMAT", options->format, "text, json or html")
+      .one_of({"text", "json", "html"});
   command.example("houserules simulate my-game.yaml --players 5 --deals 100000");
   command.example("houserules simulate my-game.yaml --compare-with jokers --format html");
   command.example(

@@ -208,44 +208,45 @@ void add_solve(CommandLine& line) {
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);
-  command.add("--stacks", options->stacks,
+  command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 20 for everyone, or 20,50,80 in seat order");
   command.add("--dealer", options->dealer, "the dealer's seat (default: the last one)")
       .between(1, 12);
   command.add(
-      "--sizes", options->sizes,
+      "--sizes SIZES", options->sizes,
       "bet sizes to try where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
       "(default half,pot,all-in)");
-  command.add("--carried", options->carried, "chips in the pot before the first deal")
+  command.add("--carried CHIPS", options->carried, "chips in the pot before the first deal")
       .between(0, most_chips);
   command.add("--deals", options->deals, "deals to play out if the pot may carry over (default 1)")
       .between(1, 1000);
   command
-      .add("--carry", options->carry,
+      .add("--carry HOW", options->carry,
            "what happens to a pot left after these deals: split, or lost (default split)")
       .one_of({"split", "lost"});
   command
       .add("--iterations", options->iterations, "stop after this many iterations (default 100,000)")
       .between(1, 1'000'000'000);
-  command.add("--target", options->target,
+  command.add("--target CHIPS", options->target,
               "stop at this exploitability, in chips per hand (default 0.001)");
   command
       .add("--nodes", options->nodes,
            "maximum number of nodes in the tree, about 100 bytes each (default 5,000,000)")
       .between(1, 300'000'000);
   command
-      .add("--strategy", options->strategy,
+      .add("--strategy PART", options->strategy,
            "how much of the strategy to print: first (decisions), all or none (default first)")
       .one_of({"first", "all", "none"});
-  command.add("--out", options->out, "file to save the strategy in, for the agent solved:FILE");
+  command.add("--out FILE", options->out,
+              "file to save the strategy in, for the agent solved:FILE");
   command
       .add("--threads", options->threads,
            "number of threads for large trees (default: one per processor)")
       .between(1, 256);
-  command.add("--checkpoint", options->checkpoint,
+  command.add("--checkpoint FILE", options->checkpoint,
               "file to save progress in; the same command resumes from it");
   command.add(
-      "--exploit", options->exploit,
+      "--exploit AGENT", options->exploit,
       std::string("instead of solving, measure the exploitability of this agent: ") + agents_help);
   command
       .add("--samples", options->samples,
@@ -253,7 +254,7 @@ void add_solve(CommandLine& line) {
       .between(1, 1'000'000);
   command.add("--seed", options->seed, "random seed of the agent (default 0)");
   add_think(command, options->agents);
-  command.add("--format", options->format, "text or json").one_of({"text", "json"});
+  command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules solve my-game.yaml --out my-game.strategy");
   command.example("houserules solve my-game.yaml --exploit tight");
   command.runs([options] { return run(*options); });

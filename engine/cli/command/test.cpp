@@ -121,7 +121,8 @@ void add_test(CommandLine& line) {
   auto options = std::make_shared<TestOptions>();
   Command& command = line.command("test", "Run the worked deals in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them").required();
-  command.add("--format", options->format, "text, tap or junit").one_of({"text", "tap", "junit"});
+  command.add("--format FORMAT", options->format, "text, tap or junit")
+      .one_of({"text", "tap", "junit"});
   command.add("--update", options->update,
               "replace wrong numbers in the files, and list the changes");
   command.add("--unreached", options->unreached,

@@ -141,9 +141,9 @@ void add_validate(CommandLine& line) {
   Command& command = line.command("validate", "Find errors in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
-  command.add("--format", options->format, "text, json, sarif or github")
+  command.add("--format FORMAT", options->format, "text, json, sarif or github")
       .one_of({"text", "json", "sarif", "github"});
-  command.add("--as", options->as, "file name to report for standard input");
+  command.add("--as FILE", options->as, "file name to report for standard input");
   command.add("--deep", options->depth.deep,
               "also run checks that take minutes: all pairs of options and modifiers, many deals");
   command.add("--pairs", options->pairs, "pairs to try in each file with --deep (default 0: all)");

@@ -175,7 +175,8 @@ void add_why(CommandLine& line) {
            "input")
       .required();
   command.add("--at", options->at, "explain only action number N").between(1, 1'000'000'000);
-  command.add("--format", options->format, "text or json (one line each)").one_of({"text", "json"});
+  command.add("--format FORMAT", options->format, "text or json (one line each)")
+      .one_of({"text", "json"});
   command.example("houserules run my-game.yaml --format script | houserules why - --at 12");
   command.runs([options] { return Explainer(*options).run(); });
 }

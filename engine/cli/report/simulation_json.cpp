@@ -37,7 +37,7 @@ Json tables_of(const simulate::Findings& found, const simulate::Tally& tally) {
     Json& rows = tables[table.id] = Json::object();
     for (const simulate::FindingTable::Row& row : table.rows) {
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
-        rows[row.label][table.columns[i].id] = json_of(estimate(tally, row.cells[i]));
+        rows[row.id][table.columns[i].id] = json_of(estimate(tally, row.cells[i]));
       }
     }
   }
@@ -50,10 +50,10 @@ Json changes_of(const simulate::Findings& before, const simulate::Tally& first,
   for (const simulate::FindingTable& table : after.tables) {
     const simulate::FindingTable* other = before.table(table.id);
     for (const simulate::FindingTable::Row& row : table.rows) {
-      const simulate::FindingTable::Row* same = other == nullptr ? nullptr : other->row(row.label);
+      const simulate::FindingTable::Row* same = other == nullptr ? nullptr : other->row(row.id);
       if (same == nullptr) continue;
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
-        tables[table.id][row.label][table.columns[i].id] =
+        tables[table.id][row.id][table.columns[i].id] =
             json_of(difference(first, same->cells[i], second, row.cells[i]));
       }
     }

@@ -505,7 +505,7 @@ TEST_CASE("invalid input is an error and changes nothing") {
         std::string::npos);
   CHECK_FALSE(error_of([&] { deal.answer(-5, Answer::call()); }).empty());
   CHECK_FALSE(error_of([&] { deal.answer(300, Answer::call()); }).empty());
-  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("a raise may be to") == 0);
+  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("a raise must be to") == 0);
   CHECK_FALSE(error_of([&] { deal.read(question.seat, "dance"); }).empty());
   CHECK_FALSE(error_of([&] { deal.read(question.seat, "cc\np1 f"); }).empty());
   CHECK(error_of([&] { deal.view(3); }) == "there is no seat 3");

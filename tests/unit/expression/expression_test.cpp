@@ -132,16 +132,16 @@ TEST_CASE("types that never match are errors") {
 
 TEST_CASE("invalid expressions are errors") {
   const ExpressionRow rows[] = {
-      {"pot = 3", "an expression cannot assign: '==' compares"},
-      {"pot != 3", "'!=' is written '~='"},
-      {"pot > 3 && pot < 5", "'&&' is written 'and'"},
+      {"pot = 3", "an expression cannot assign; to compare, write '=='"},
+      {"pot != 3", "unknown operator '!='; write '~='"},
+      {"pot > 3 && pot < 5", "unknown operator '&&'; write 'and'"},
       {"function() return 1 end", "an expression cannot hold a function: put it in a script"},
       {"goto again", "'goto' is not allowed in an expression"},
       {"local x", "'local' is not allowed in an expression"},
       {"pot; pot", "unexpected ';'"},
       {"pot pot", "unexpected 'pot'"},
       {"(pot", "')' is missing"},
-      {"pot +", "the expression ends too early"},
+      {"pot +", "the expression is incomplete"},
       {"pot -- half", "a comment is not allowed in an expression"},
       {"'in", "this quote is not closed"},
       {"[[in", "this quote is not closed"},
@@ -150,7 +150,7 @@ TEST_CASE("invalid expressions are errors") {
       {"pot(3)", "'pot' is not a function"},
       {"min", "'(' is missing: min(a, b, …): the smallest"},
       {"99999999999999999999", "this number is too large"},
-      {"é", "this character has no meaning in an expression"},
+      {"é", "unexpected character in an expression"},
       {"$", "a name is missing after '$'"},
   };
   for (const ExpressionRow& row : rows) {

@@ -268,7 +268,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"third(opener)",
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
        "nil value (local 'list')"},
-      {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': card has no 'stak'"},
+      {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': a card has no 'stak'"},
       {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, but this is a card"},
       {"best(double(pot))",
        "error: expression '= best(double(pot))': argument 1 of 'best' is "
@@ -311,7 +311,7 @@ TEST_CASE("score returns numbers or nothing") {
       {"return cards", "scripts/x.lua: 'score' returns an object, not a list of numbers"},
       {"return {ctx.seat.stack, ctx.game.level, ctx.table.board.count, ctx.pot}", "110 7 3 40 "},
       {"return ctx.part or {3}", "3 "},
-      {"return ctx.stok", "scripts/x.lua:1: ctx has no 'stok'; did you mean 'stock'?"},
+      {"return ctx.stok", "scripts/x.lua:1: 'ctx' has no 'stok'; did you mean 'stock'?"},
       {"return {count(cards, 'A'), count(cards, 13), count(cards, cards[1])}", "1 1 1 "},
       {"for _, s in ipairs(ctx.players) do if s == ctx.seat then return s.number end end", "2 "},
       {"return {low(cards), beats(cards, {cards[1]}) and 1 or 0}", "8 1 "},
@@ -486,7 +486,7 @@ TEST_CASE("a hook may be an expression") {
   CHECK(out[0] == 14);
   CHECK(out[1] == 2);
   CHECK_THROWS_WITH_AS(runner.wild(2, *parse_card("Qh"), scope),
-                       "expression '= card.stak': card has no 'stak'", RuleError);
+                       "expression '= card.stak': a card has no 'stak'", RuleError);
 }
 
 TEST_CASE("a script may read hands that another script scores") {

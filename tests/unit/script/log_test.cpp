@@ -89,3 +89,18 @@ TEST_CASE("a header is read back as written") {
   script::read_header(script::parse_script("seed = x\nstack = 3"), read, faults);
   CHECK(faults.size() == 2);
 }
+
+TEST_CASE("a header names players and agents") {
+  const auto problems = [](const char* header) {
+    std::vector<script::NotationFault> faults;
+    script::LogHeader read;
+    script::read_header(script::parse_script(header), read, faults);
+    std::string all;
+    for (const script::NotationFault& fault : faults) all += fault.problem + "\n";
+    return all;
+  };
+  CHECK(problems("players = Ann, Bob, 3") == "");
+  CHECK(problems("players = 3") == "'players' lists names, not a number\n");
+  CHECK(problems("agents = you, house:0.3, rollout:50, exec:bot --sizes 1,2") == "");
+  CHECK(problems("agents = house, hosue, exec:bot") == "there is no agent 'hosue'\n");
+}

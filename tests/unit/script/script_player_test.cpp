@@ -52,9 +52,9 @@ TEST_CASE("a script of bets and community cards") {
        "1:6 the card Ah was never dealt before 'cc'"},
       {"out of turn", "p1 cc", "1:1 it is p3's turn, not p1's; p3 may fold, call or cbr 4 to 100"},
       {"no bet", "p3 declare both",
-       "1:1 'declare both' is not a bet; p3 may fold, call or cbr 4 to 100"},
+       "1:1 'declare both' is not a betting action; p3 may fold, call or cbr 4 to 100"},
       {"too little", "p3 cbr 3",
-       "1:1 refused: a raise may be from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
+       "1:1 refused: a raise must be from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
        "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or cbr 4 to 100 | "
