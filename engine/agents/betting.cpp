@@ -32,12 +32,26 @@ std::vector<Chips> sizes(const View& view, const Question& question) {
   return sizes;
 }
 
+/// How much of its share a seat wins in the end if it enters an unraised pot and acts before a
+/// blind in the next round: at most `most_lost` less, the least with a good hand.
+double share_won(const View& view, const Worlds& worlds, double most_lost) {
+  if (view.question().to_call == 0 || raises_made(view) > 0 || worlds.settled()) return 1;
+  const double behind = worlds.behind();
+  if (behind == 0) return 1;
+  double share = 0;
+  for (const World& world : worlds.all()) share += world.weight * world.share;
+  const double fair = 1.0 / (worlds.others().size() + 1);
+  return 1 - most_lost * behind * std::clamp(1 - share / (2 * fair), 0.0, 1.0);
+}
+
 }  // namespace
 
 void Bettor::gains_of_call(const View& view, const Question& question,
                            std::vector<double>& gains) const {
   const auto price = static_cast<double>(question.to_call);
   const Chips level = view.bet(view.seat()) + question.to_call;
+  constexpr double most_lost = 0.3;
+  const double wins = share_won(view, worlds_, most_lost);
   constexpr double follows = 0.5;  // who sits behind calls with better hands than these
   for (const World& world : worlds_.all()) {
     SeatSet stay;
@@ -49,7 +63,7 @@ void Bettor::gains_of_call(const View& view, const Question& question,
       stay.insert(seat);
       pot += static_cast<double>(std::max<Chips>(0, owes));
     }
-    gains.push_back(worlds_.share(world, stay) * pot - price);
+    gains.push_back(wins * worlds_.share(world, stay) * pot - price);
   }
 }
 
@@ -60,11 +74,15 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
   const auto own = static_cast<double>(amount - view.bet(me));
   // Others fold the worst of their hands to a bet of this size.
   constexpr double gives_up = 2.0;
+  constexpr double most_lost = 0.5;
+  const double wins = share_won(view, worlds, most_lost);
+  const double paid = folding_.others * (pot + own);  // by each that folds
   std::array<double, max_seats> least{};
   for (Seat seat = 0; seat < view.seats(); ++seat) {
     if (!worlds.others().contains(seat)) continue;
     const auto owes = static_cast<double>(std::min(amount - view.bet(seat), view.stack(seat)));
-    least[seat] = owes <= 0 ? 0 : rank_at(worlds, seat, gives_up * owes / (pot + own + owes));
+    const double dearer = std::max(0.0, owes - paid);  // than a fold
+    least[seat] = dearer <= 0 ? 0 : rank_at(worlds, seat, gives_up * dearer / (pot + own + owes));
   }
   const auto gain = [&](const World& world, bool weak_fold) {
     SeatSet stay;
@@ -72,15 +90,18 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     Chips answered = view.bet(me);  // the most that another puts against it
     for (Seat seat = 0; seat < view.seats(); ++seat) {
       if (!worlds.others().contains(seat)) continue;
-      if (weak_fold && world.rank[seat] < least[seat]) continue;
+      if (weak_fold && world.rank[seat] < least[seat]) {
+        total += paid;
+        continue;
+      }
       stay.insert(seat);
       const Chips owes = std::clamp<Chips>(amount - view.bet(seat), 0, view.stack(seat));
       total += static_cast<double>(owes);
       answered = std::max(answered, view.bet(seat) + owes);
     }
-    if (stay.empty()) return pot;
+    if (stay.empty()) return total - own;
     const auto unmatched = static_cast<double>(std::max<Chips>(0, amount - answered));
-    return worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
+    return wins * worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
   };
   const double trust = std::clamp(0.6 + 0.5 * temper_.bias(), 0.0, 1.0);
   for (const World& world : worlds.all())
@@ -119,7 +140,7 @@ void Bettor::weigh(const View& view, const Question& question) {
     choice.gains.clear();
     switch (choice.answer.bet) {
       case Answer::Bet::fold:
-        choice.gains.assign(worlds.all().size(), 0);
+        choice.gains.assign(worlds.all().size(), -folding_.own);
         break;
       case Answer::Bet::call:
         choice.care = care_of_call(view, question);
@@ -205,6 +226,7 @@ Answer Bettor::answer(const View& view, Random& luck) {
   if (choices_.size() == 1) return choices_[0].answer;
 
   worlds_.begin(view, line, luck);
+  folding_ = worlds_.price_of_folding(view, question, least_raise, luck);
   opens_apart_ = false;
   // Close decisions are looked at longer.
   constexpr std::size_t few = 24, most = 96;

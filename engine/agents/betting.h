@@ -44,6 +44,7 @@ class Bettor {
   Worlds worlds_;
   Worlds opens_;
   bool opens_apart_ = false;  // if all check, nobody may have opened: bets are imagined apart
+  FoldPrice folding_;         // at this question
   std::vector<Choice> choices_;
 };
 

@@ -42,7 +42,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   Keeping::Care care;
   care.all = true;
   care.samples = 6;
-  care.most_script = 120'000;
+  care.most_script = 60'000;
   care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
   if (question.min == 0) care.draws = draws_to_come(view, luck);  // else cards are passed on
   sums_.clear();
@@ -53,16 +53,32 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
     for (const Keeping::Choice& choice :
          keeping_.choose(*imagined_, question, view.seat(), care, luck))
       sums_[choice.cards] += choice.worth;
+    // The worse ones need no closer look.
+    constexpr std::size_t few = 3;
+    leave_best(view, std::max(few, sums_.size() / 2));
+    care.among = leaders_;
   }
+  if (leaders_.empty()) return std::nullopt;
+  Answer answer = view.default_answer();
+  answer.cards = leaders_.front();
+  return answer;
+}
+
+/// Leaves so many choices of cards, the best ones that are accepted.
+void Choosing::leave_best(const View& view, std::size_t most) {
   std::vector<std::pair<double, std::uint64_t>> best;
   for (const auto& [cards, sum] : sums_) best.emplace_back(-sum, cards);
   std::sort(best.begin(), best.end());
+  sums_.clear();
+  leaders_.clear();
   Answer answer = view.default_answer();
   for (const auto& [worth, cards] : best) {
     answer.cards = cards;
-    if (view.refusal(answer).empty()) return answer;
+    if (!view.refusal(answer).empty()) continue;
+    leaders_.push_back(cards);
+    sums_[cards] = -worth;
+    if (leaders_.size() == most) break;
   }
-  return std::nullopt;
 }
 
 bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
@@ -117,7 +133,7 @@ Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Rand
   constexpr int budget = 160, fewest = 6;
   // Of games with long deals fewer are imagined, and fewer answers are tried.
   constexpr int few = 2;
-  constexpr std::int64_t enough = most_work / 60;
+  constexpr std::int64_t enough = most_work / 120;
   thin_out(view, lines, enough / few, luck);
   while (lines.size() > 1) {
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
@@ -150,7 +166,7 @@ bool Choosing::holds_up(const View& view, const Answer& usual, const Answer& bet
   double squares = 0;
   int played = 0;
   spent_ = 0;
-  for (int i = 0; i < deals && spent_ < most_work / 30; ++i) {
+  for (int i = 0; i < deals && spent_ < most_work / 60; ++i) {
     if (!try_out(view, lines, luck)) continue;
     const double more = gains_[1] - gains_[0];
     sum += more;

@@ -19,6 +19,7 @@ class Choosing {
     double sum = 0;
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
+  void leave_best(const View& view, std::size_t most);
   int draws_to_come(const View& view, Random& luck);
   std::size_t decider(const View& view);
   bool holds_up(const View& view, const Answer& usual, const Answer& better, Random& luck);
@@ -28,7 +29,8 @@ class Choosing {
 
   Futures futures_;
   Keeping keeping_;
-  std::map<std::uint64_t, double> sums_;  // of what choices of cards are worth
+  std::map<std::uint64_t, double> sums_;  // worth of choices of cards
+  std::vector<std::uint64_t> leaders_;    // the best of them, best first
   std::optional<Deal> imagined_, trial_;
   std::vector<double> gains_;
   std::int64_t spent_ = 0;

@@ -92,6 +92,18 @@ void Futures::play_out(Deal& deal, Random& random) {
   }
 }
 
+Seat Futures::play_to_next_round(Deal& deal, Random& random) {
+  learn(deal.variant());
+  const std::int32_t round = deal.state().round_number;
+  while (!deal.over()) {
+    const Seat seat = deal.waiting().front();
+    if (deal.question().kind == QuestionKind::bet && deal.state().round_number != round)
+      return seat;
+    deal.answer(seat, answer(deal, seat, random));
+  }
+  return no_seat;
+}
+
 double Futures::play_until_paid(Deal& deal, Seat seat, Random& random) {
   learn(deal.variant());
   const Chips before = deal.stack(seat);

@@ -26,6 +26,9 @@ class Futures {
   void begin(std::size_t showdown);
   /// To the end of the deal. Throws RuleError.
   void play_out(Deal& deal, Random& random);
+  /// Until the next betting round begins, or to the end. Returns who acts first in that round, or
+  /// no_seat if there is none. Throws RuleError.
+  Seat play_to_next_round(Deal& deal, Random& random);
   /// Until this seat wins or loses chips, or to the end. Numbers, such as bets against the pot, are
   /// a quarter of what is allowed instead of the least. Returns what the seat then has, with its
   /// share of the pot. Throws RuleError.

@@ -251,7 +251,8 @@ std::span<const Keeping::Choice> Keeping::choose(Deal& deal, const Question& que
   if (!yardstick_.tells()) return {};
 
   std::vector<Choice> all;
-  bool tries_all = care.all && list_all(question, all);
+  for (const std::uint64_t cards : care.among) all.push_back({cards, 0});
+  bool tries_all = !all.empty() || (care.all && list_all(question, all));
   if (script_cost_ > 0) {
     const std::int64_t hands = std::max<std::int64_t>(1, care.most_script / script_cost_);
     const auto cards = static_cast<std::int64_t>(std::popcount(question.cards));

@@ -27,6 +27,8 @@ class Keeping {
     int draws = 0;
     /// Lua instructions that may be spent, where scripts score hands.
     std::int64_t most_script = 0;
+    /// The only choices to try; empty: as `all` says.
+    std::span<const std::uint64_t> among = {};
   };
   struct Choice {
     std::uint64_t cards = 0;  // given up

@@ -76,6 +76,10 @@ void Worlds::begin(const View& view, const Answer& line, Random& luck) {
     level = view.bet(seat_) + added_;
   }
   total_ = static_cast<double>(view.pot() + added_);
+  callers_ = {};
+  for (const Seat other : others_) {
+    if (view.bet(other) > 0) callers_.insert(other);
+  }
   for (Seat other = 0; other < view.seats(); ++other) {
     if (!others_.contains(other)) continue;
     total_ += static_cast<double>(
@@ -105,6 +109,15 @@ void Worlds::add_scores(const Deal& deal, Hands& to) const {
   }
 }
 
+double Worlds::behind_in_round(Seat first) const {
+  if (first == no_seat || callers_.empty()) return 0;
+  const int seats = imagined_->seats();
+  const auto turn = [&](Seat seat) { return (seat - first + seats) % seats; };
+  int after = 0;
+  for (const Seat other : callers_) after += turn(other) > turn(seat_) ? 1 : 0;
+  return static_cast<double>(after) / callers_.size();
+}
+
 void Worlds::play(const View& view, World& world, Random& random) {
   Deal& deal = *imagined_;
   view.imagine(deal, random);
@@ -114,6 +127,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
   deal.answer(seat_, line_);
+  world.behind = behind_in_round(futures_.play_to_next_round(deal, luck));
   futures_.play_out(deal, luck);
   const Outcome outcome = outcome_of(deal, seat_);
   world.stays = outcome.stays;
@@ -238,7 +252,7 @@ void Worlds::rank_hands() {
 bool Worlds::tired() const {
   // Where hands are ranked by scripts, a few worlds have to do.
   constexpr std::size_t few = 12, fewest = 8;
-  constexpr std::int64_t enough = most_work / 80;
+  constexpr std::int64_t enough = most_work / 160;
   return spent_ > most_work || (worlds_.size() >= few && spent_ > enough) ||
          (worlds_.size() >= fewest && spent_ > 2 * enough);
 }
@@ -247,6 +261,40 @@ double Worlds::stays() const {
   double count = 0;
   for (const World& world : worlds_) count += world.stays ? 1 : 0;
   return worlds_.empty() ? 0 : count / static_cast<double>(worlds_.size());
+}
+
+double Worlds::behind() const {
+  double sum = 0;
+  for (const World& world : worlds_) sum += world.behind;
+  return worlds_.empty() ? 0 : sum / static_cast<double>(worlds_.size());
+}
+
+FoldPrice Worlds::price_of_folding(const View& view, const Question& question, const Answer& raise,
+                                   Random random) {
+  FoldPrice price;
+  const auto folds = [](Deal& deal, Seat seat) {
+    const Chips before = deal.stack(seat);
+    deal.answer(seat, {.bet = Answer::Bet::fold});
+    return static_cast<double>(std::max<Chips>(0, before - deal.stack(seat)));
+  };
+  Deal& deal = *imagined_;
+  try {
+    if (question.may_fold) {
+      view.imagine(deal, random);
+      price.own = folds(deal, view.seat());
+    }
+    if (raise.bet == Answer::Bet::raise) {
+      view.imagine(deal, random);
+      deal.answer(view.seat(), raise);
+      if (deal.over() || deal.question().kind != QuestionKind::bet || !deal.question().may_fold)
+        return price;
+      const auto pot = static_cast<double>(std::max<Chips>(1, deal.pot()));
+      price.others = folds(deal, deal.question().seat) / pot;
+    }
+  } catch (const RuleError&) {
+    return price;
+  }
+  return price;
 }
 
 double Worlds::by_scores(std::size_t world, SeatSet against) const {

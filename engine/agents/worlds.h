@@ -15,6 +15,13 @@ struct World {
   double share = 0;                      // of all chips put in, what this seat gets
   double weight = 1;                     // how well it fits what the others did
   bool stays = false;
+  double behind = 0;  // share of those with chips in this round who act after this seat in the next
+};
+
+/// What folding costs where the rules make folders pay; elsewhere 0.
+struct FoldPrice {
+  double own = 0;     // chips that this seat pays if it folds now
+  double others = 0;  // what another pays that folds to a bet, as a share of the pot by then
 };
 
 class Worlds {
@@ -34,6 +41,11 @@ class Worlds {
   bool tired() const;
   /// Returns how often the pot carries over.
   double stays() const;
+  /// Returns the share of those with chips in this round who act after this seat in the next one.
+  double behind() const;
+  /// Tries out what folding costs: this seat's fold now, and the next seat's to this raise.
+  FoldPrice price_of_folding(const View& view, const Question& question, const Answer& raise,
+                             Random random);
   /// Returns this seat's share of the pot if only these others stay in.
   double share(const World& world, SeatSet against) const;
 
@@ -48,6 +60,7 @@ class Worlds {
 
   std::size_t decider(const View& view);
   void play(const View& view, World& world, Random& random);
+  double behind_in_round(Seat first) const;
   void add_scores(const Deal& deal, Hands& to) const;
   const Score* scores(const Hands& of, std::size_t world, std::size_t place) const {
     return of.scores.data() + (world * places_.size() + place) * Worth::most;
@@ -71,6 +84,7 @@ class Worlds {
   Seat seat_ = no_seat;
   std::size_t showdown_ = 0;  // the one that decides
   SeatSet others_;
+  SeatSet callers_;           // those of them who have chips in this round
   std::vector<Seat> places_;  // this seat, then the others
   double total_ = 0;          // chips that all put in until the bet is answered, the pot included
   Chips stack_ = 0, added_ = 0;

@@ -135,6 +135,37 @@ TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
   }
 }
 
+TEST_CASE("where a fold costs the pot, nobody folds to a small bet") {
+  Dealing dealing("guillotine", "9s8s7d6dJc", 2);
+  dealing.play_until(QuestionKind::bet);
+  while (!dealing.deal().over() && dealing.deal().state().round_number < 3) {
+    const Seat seat = dealing.deal().waiting().front();
+    dealing.deal().answer(seat, dealing.deal().default_answer(seat));
+  }
+  Answer check, bet;
+  bet.bet = Answer::Bet::raise;
+  bet.amount = dealing.deal().question().raise_min;
+  REQUIRE(dealing.deal().question().seat == 0);
+  dealing.deal().answer(0, check);
+  dealing.deal().answer(1, bet);
+  CHECK(folds(dealing) == 0);
+}
+
+TEST_CASE("the small blind folds its worst hands and does not raise them all") {
+  const auto fold_to = [](Dealing& dealing) {
+    Answer fold;
+    fold.bet = Answer::Bet::fold;
+    while (dealing.deal().question().seat != 0)
+      dealing.deal().answer(dealing.deal().question().seat, fold);
+  };
+  Dealing worst("texas-holdem", "7d2c", 4), good("texas-holdem", "AdKc", 4);
+  fold_to(worst);
+  fold_to(good);
+  CHECK(folds(worst) > 20);
+  CHECK(raises(worst) < 20);
+  CHECK(raises(good) > 55);
+}
+
 TEST_CASE("hands that beat most others are still drawn to") {
   struct Draw {
     const char* game;
