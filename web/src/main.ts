@@ -454,7 +454,11 @@ function drawQuestion(called: string[]): void {
   const seat = askedSeat();
   if (following !== null) {
     const acts = question.waiting.find((one) => one !== own) ?? seat;
-    redraw(box, waitingPanel(`${called[acts] ?? ""} to act`, skipFollowing));
+    const words = `${called[acts] ?? ""} to act`;
+    const asks = box.querySelector(".skip") === null ? null : box.querySelector(".asks");
+    // The button stays under the pointer.
+    if (asks !== null) asks.textContent = words;
+    else redraw(box, waitingPanel(words, skipFollowing));
     return;
   }
   const view = scene.view;

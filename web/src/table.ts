@@ -2,7 +2,7 @@
 // the pot, bets, the button, and who is asked. Units are about a pixel of a small phone.
 
 import { cardHeight, cardWidth, drawCard } from "./cards";
-import { s } from "./dom";
+import { s, textWidth } from "./dom";
 import type { Ending } from "./narrated";
 import type { Called, Card, GameInfo, SeatView, View, Zone } from "./types";
 
@@ -151,7 +151,7 @@ function layout(options: TableOptions): Layout {
   const width = options.width / unit;
   const height = options.height / unit;
   const count = options.view.seats.length;
-  const crowded = count > (upright ? 6 : 8);
+  const crowded = count > (!upright ? 8 : height < 420 ? 5 : 6);
   const farScale = upright ? (crowded ? 0.72 : 0.86) : crowded ? 0.8 : 0.95;
   // Boards of several rows need the height, and so does the result.
   const nearScale = options.over !== null ? 0.95 : upright ? 1.3 : boardRows(options) > 2 ? 0.95 : 1.2;
@@ -337,7 +337,7 @@ function drawSeat(options: TableOptions, lay: Layout, of: SeatPlan): SVGGElement
 
 /** What a shown hand is, between its cards and its plate. */
 function handLabel(lines: string[], parts: string[], lay: Layout, at: Point, won: boolean): SVGGElement {
-  const width = Math.max(lay.plateWidth - 12, Math.max(...lines.map((line) => line.length)) * 6.4 + 12);
+  const width = Math.max(lay.plateWidth - 12, Math.max(...lines.map((line) => textWidth(line, won ? 600 : 400, 12.5, "--sans"))) + 12);
   const height = lines.length * handLine + 5;
   const x = Math.min(Math.max(at.x, width / 2 + 2), lay.width - width / 2 - 2);
   return s(
@@ -368,7 +368,7 @@ const labelHeight = 20;
 
 /** The nearest place to the middle where a block of some size is on the felt and covers nothing of what is taken. */
 function freePlace(lay: Layout, size: { width: number; height: number }, taken: Box[], aside: number[], below = 0): Box | null {
-  for (let away = 0; away < lay.height / 2; away += 6) {
+  for (let away = 0; away < lay.height / 2; away += 4) {
     for (const x of aside) {
       for (const y of [lay.middle.y + below - away, lay.middle.y + below + away]) {
         const box = { left: lay.middle.x + x - size.width / 2 - 6, right: lay.middle.x + x + size.width / 2 + 6, top: y - size.height / 2 - 4, bottom: y + size.height / 2 + 4 };
@@ -394,24 +394,31 @@ interface Result {
   width: number;
 }
 
-/** The result in lines that fit beside or above a board, and where. */
+/** The result in lines of up to so many letters. */
+function resultLines(sentences: string[], width: number, lay: Layout): Omit<Result, "at"> {
+  const lines = sentences.flatMap((sentence) => broken(sentence, width, 3)).slice(0, 4);
+  return { lines, width: Math.max(...lines.map((line) => textWidth(line, 600, lay.upright ? 14.5 : 16, "--serif"))) + 14 };
+}
+
+/** The result in lines that fit beside or above a board, and where; if need be without the hands, which are named at
+ * the seats. */
 function placeResult(options: TableOptions, lay: Layout, taken: Box[]): Result | null {
-  const sentences = options.over?.result ?? [];
-  for (const width of lay.upright ? [30, 24, 19] : [44, 30, 20]) {
-    const lines = sentences.flatMap((sentence) => broken(sentence, width, 3)).slice(0, 4);
-    const size = { width: Math.max(...lines.map((line) => line.length)) * (lay.upright ? 7.5 : 8.4), height: lines.length * resultLine };
+  const full = options.over?.result ?? [];
+  const short = full.map((sentence) => sentence.replace(/ with .*/, "."));
+  for (const [sentences, width] of (lay.upright ? [[full, 30], [full, 24], [full, 19], [short, 30], [short, 19]] : [[full, 44], [full, 30], [full, 20], [short, 30]]) as [string[], number][]) {
+    const result = resultLines(sentences, width, lay);
+    const size = { width: result.width, height: result.lines.length * resultLine };
     const far = lay.felt.rx - size.width / 2 - 30;
     const box = freePlace(lay, size, taken, lay.upright || far < 60 ? [0] : [0, -far, far]);
-    if (box !== null) return { lines, at: { x: (box.left + box.right) / 2, y: box.top + 4 }, width: size.width };
+    if (box !== null) return { ...result, at: { x: (box.left + box.right) / 2, y: box.top + 4 } };
   }
   return null;
 }
 
 /** Without room it is over what is there. */
 function coveringResult(options: TableOptions, lay: Layout): Result {
-  const lines = (options.over?.result ?? []).flatMap((sentence) => broken(sentence, 20, 3)).slice(0, 4);
-  const width = Math.max(...lines.map((line) => line.length)) * 8.4 + 8;
-  return { lines, at: { x: lay.middle.x, y: lay.middle.y - (lines.length * resultLine) / 2 }, width };
+  const result = resultLines(options.over?.result ?? [], 20, lay);
+  return { ...result, at: { x: lay.middle.x, y: lay.middle.y - (result.lines.length * resultLine) / 2 } };
 }
 
 function drawResult({ lines, at, width }: Result, lay: Layout): SVGGElement {
@@ -445,10 +452,10 @@ function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): { mi
   let top = lay.middle.y - sizeAt(scale).height / 2;
   let result: Result | null = null;
   let placed = false;
-  search: for (let tried = blocks.length === 0 ? 0.5 : 1.35; tried >= 0.5; tried -= 0.05) {
+  search: for (let tried = blocks.length === 0 ? 0.5 : 1.35; tried >= 0.45; tried -= 0.05) {
     const size = sizeAt(tried);
     // Lower or higher there may be room for the result, too.
-    for (const below of ends ? [0, 30, -30] : [0]) {
+    for (const below of ends ? [0, 15, -15, 30, -30] : [0]) {
       const box = freePlace(lay, size, taken, [0], below);
       if (box === null) continue;
       result = ends ? placeResult(options, lay, size.height === 0 ? taken : [...taken, box]) : null;
