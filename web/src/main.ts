@@ -173,8 +173,8 @@ async function loadTable(): Promise<GameInfo> {
   return info as GameInfo;
 }
 
-/** Loads the files as they are now; with errors, the table stays as it was. */
-async function reload(): Promise<void> {
+/** Loads the files as they are now; with errors, the table stays as it was. `shown` as for playOn. */
+async function reload(shown: number | null = null): Promise<void> {
   const mine = ++turn;
   let info: GameInfo;
   try {
@@ -216,7 +216,7 @@ async function reload(): Promise<void> {
   const count = Math.min(Math.max(session.players.length || info.usual_players, info.fewest_players), info.most_players);
   if (session.players.length !== count) session.players = seatPlayers(count, session.players.slice(0, count));
   if (!sameGame || session.line.setup.players === undefined) {
-    await deal(session.line.setup.seed ?? 1);
+    await deal(session.line.setup.seed ?? 1, shown);
   } else {
     await refresh();
   }
@@ -242,15 +242,10 @@ function introduce(info: GameInfo): void {
 
 // ---------------------------------------------------------------- the table
 
-async function deal(seed: number | string): Promise<void> {
+/** A fresh deal; `shown` as for playOn. */
+async function deal(seed: number | string, shown: number | null = null): Promise<void> {
   session.line = { setup: { players: session.players.length, seed }, answers: [] };
-  await playOn();
-}
-
-/** The same, one answer at a time. */
-async function dealSlowly(seed: number | string): Promise<void> {
-  session.line = { setup: { players: session.players.length, seed }, answers: [] };
-  await playOn(0);
+  await playOn(shown);
 }
 
 async function attempt(act: () => Promise<void>): Promise<void> {
@@ -262,7 +257,8 @@ async function attempt(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The players who are not "you" answer until it is your turn: at once, or one at a time after so many answers. */
+/** The players who are not "you" answer until it is your turn: one at a time after the first `shown` answers, or at
+ * once. */
 async function playOn(shown: number | null = null): Promise<void> {
   stopFollowing();
   await attempt(async () => {
@@ -498,7 +494,7 @@ function newDealButton(): HTMLElement {
   const seed = Number(session.line.setup.seed ?? 0) + 1;
   // At the end of a deal the key is that of the next one.
   const key = scene?.over ? "" : "n";
-  return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void dealSlowly(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
+  return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void deal(seed, 0) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
 /** A card on the table that may be chosen is chosen there, too. */
@@ -543,7 +539,7 @@ function drawBars(): void {
       onchange: (event) => {
         const wanted = Number((event.target as HTMLSelectElement).value);
         session.players = seatPlayers(wanted, session.players.slice(0, wanted));
-        void deal(session.line.setup.seed ?? 1);
+        void deal(session.line.setup.seed ?? 1, 0);
       },
     },
     ...Array.from({ length: info.most_players - info.fewest_players + 1 }, (_, i) => {
@@ -576,7 +572,7 @@ function drawBars(): void {
     value: session.line.setup.seed ?? 0,
     min: 0,
     class: "seed",
-    onchange: (event) => void deal((event.target as HTMLInputElement).value || "0"),
+    onchange: (event) => void deal((event.target as HTMLInputElement).value || "0", 0),
   });
   const open = h("input", {
     id: "open-cards",
@@ -677,14 +673,14 @@ function offerDraft(): void {
 }
 
 /** Opens a shipped game; by its address another visit finds it again. */
-async function choose(id: string): Promise<void> {
+async function choose(id: string, shown: number | null = null): Promise<void> {
   const own = session.shipped === null && session.files.rules !== "";
   await attempt(async () => {
     const there = await openShipped(id);
     if (!there) await openShipped(firstGame);
-    await reload();
-    if (!there) notice(`There is no game '${id}'.`);
     history.replaceState(null, "", there ? `${location.pathname}?game=${id}` : location.pathname);
+    await reload(shown);
+    if (!there) notice(`There is no game '${id}'.`);
   });
   if (own) offerDraft();
 }
@@ -693,8 +689,8 @@ async function startNew(): Promise<void> {
   const own = session.shipped === null && session.files.rules !== newGame;
   use({ name: "my-game.yaml", rules: newGame, scripts: {} }, null);
   history.replaceState(null, "", location.pathname);
-  await reload();
   select(innerWidth < 900 ? "rules" : "table");
+  await reload(0);
   if (own) offerDraft();
 }
 
@@ -837,7 +833,7 @@ function closeSeats(): void {
 
 byId("open-gallery").addEventListener(
   "click",
-  () => void openGallery({ choose: (id) => void choose(id), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
+  () => void openGallery({ choose: (id) => void choose(id, 0), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
 );
 byId("open-help").addEventListener("click", openHelp);
 document.addEventListener("click", (event) => {

@@ -866,6 +866,13 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       assert.ok(width <= 360, `${tab}: ${width}`);
     }
     await page.click("#tab-table");
+    await page.click("#who-plays");
+    const list = await page.evaluate(() => {
+      const { left, right } = document.querySelector(".seat-list").getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+    assert.ok(list);
+    await page.keyboard.press("Escape");
     await page.click('#question [data-key="c"]');
     await page.context().close();
   });
