@@ -451,7 +451,7 @@ function drawQuestion(called: string[]): void {
   if (following !== null) {
     const acts = question.waiting.find((one) => one !== own) ?? seat;
     const words = `${called[acts] ?? ""} to act`;
-    const asks = box.querySelector(".skip") === null ? null : box.querySelector(".asks");
+    const asks = box.querySelector(".go-on") === null ? null : box.querySelector(".asks");
     // The button stays under the pointer.
     if (asks !== null) asks.textContent = words;
     else redraw(box, waitingPanel(words, skipFollowing));
@@ -464,6 +464,8 @@ function drawQuestion(called: string[]): void {
       question,
       who: seat === own ? "Your turn" : `${called[seat] ?? ""} to act`,
       free: view.seats.every((one) => one.bet === 0),
+      pot: view.pot,
+      bet: view.seats[seat]?.bet ?? 0,
       give: (answer) => void alone(() => give(answer)),
       suggest: () => void suggest(),
     }),
@@ -524,8 +526,11 @@ function redraw(parent: HTMLElement, ...children: HTMLElement[]): void {
   show(parent, ...children);
   if (focused === null) return;
   const same = focused.id === "" ? null : document.getElementById(focused.id);
-  // Otherwise the first thing to do there.
-  (same instanceof HTMLElement && !(same as HTMLButtonElement).disabled ? same : parent.querySelector<HTMLElement>("button:not([disabled])"))?.focus();
+  if (same instanceof HTMLElement && !(same as HTMLButtonElement).disabled) return same.focus();
+  // Otherwise the button in its place, or the first thing to do there but to fold.
+  const key = (focused as HTMLElement).dataset["key"] ?? "";
+  const able = [...parent.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  (able.find((one) => key !== "" && one.dataset["key"] === key) ?? able.find((one) => one.dataset["key"] !== "f") ?? able[0])?.focus();
 }
 
 function drawBars(): void {

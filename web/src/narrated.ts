@@ -20,10 +20,15 @@ export interface Ending {
 function handsIn(line: string, name: string): string[] {
   const shown = line.startsWith(`${name} shows `) ? line.slice(name.length + 7) : "";
   const words = shown.replace(/^[^:.]*[:.]/, "").replaceAll(/ \([^)]*\)/g, "");
-  return words.split(/\.(?:\s|$)/).map((part) => part.trim()).filter(Boolean);
+  const parts = words.split(/\.(?:\s|$)/).map((part) => part.trim()).filter(Boolean);
+  // Behind the parts of the pot there may be a remark.
+  const named = parts.filter((part) => part.includes(": "));
+  return named.length > 0 ? named : parts;
 }
 
 const resultWords = /\b(?:wins?|scoops?|splits?|gets?|carries over)\b/;
+/** Where there is no pot. */
+const payments = /\bpays? \d+ (?:each )?to\b/;
 
 /** The end of a deal; null while it goes on. */
 export function endingOf(scene: Scene, line: Line, info: GameInfo, names: string[]): Ending | null {
@@ -41,6 +46,8 @@ export function endingOf(scene: Scene, line: Line, info: GameInfo, names: string
   const told = lines.filter((line) => !line.startsWith("Stacks:"));
   while (told.at(-1) === "") told.pop();
   const last = told.slice(told.lastIndexOf("") + 1).filter((line) => names.every((name) => handsIn(line, name).length === 0));
-  const result = last.flatMap((line) => line.split(/(?<=\.)\s/)).filter((sentence) => resultWords.test(sentence));
+  const sentences = last.flatMap((line) => line.split(/(?<=\.)\s/));
+  const won = sentences.filter((sentence) => resultWords.test(sentence));
+  const result = won.length > 0 ? won : sentences.filter((sentence) => payments.test(sentence));
   return { gains, hands, result };
 }

@@ -10,6 +10,9 @@ export interface Asking {
   who: string;
   /** A bet that nobody has to match yet. */
   free: boolean;
+  /** Chips in the pot, with all bets, and those that the seat has bet in this round. */
+  pot: number;
+  bet: number;
   give: (answer: string) => void;
   /** What a player who knows the game would do. */
   suggest: () => void;
@@ -73,7 +76,7 @@ function bets(asking: Asking): Parts {
   const above: HTMLElement[] = [];
   const label = asking.free ? "Bet" : "Raise to";
   if (question.range !== null) {
-    const [row, go] = amount(question.range.least, question.range.most, label, (n) => asking.give(`cbr ${n}`), "r");
+    const [row, go] = amount(question.range.least, question.range.most, label, (n) => asking.give(`cbr ${n}`), "r", sizes(asking));
     above.push(row);
     raise = go;
   }
@@ -91,8 +94,22 @@ function listed(asking: Asking): Parts {
   return { above: [above], row: [go, ...row] };
 }
 
-/** An amount between two limits: a slider and a box that agree, and the button that gives it. */
-function amount(least: number, most: number, label: string, act: (amount: number) => void, key: string): [row: HTMLElement, go: HTMLButtonElement] {
+/** What a raise comes to that is a part of the pot after the call. */
+function sizes(asking: Asking): [label: string, amount: number][] {
+  const call = asking.question.choices.find((one) => one.text === "cc")?.cost ?? 0;
+  const raise = (part: number) => asking.bet + call + Math.round(part * (asking.pot + call));
+  return [["½ pot", raise(0.5)], ["Pot", raise(1)], ["Max", Infinity]];
+}
+
+/** An amount between two limits: a slider and a box that agree, usual amounts, and the button that gives it. */
+function amount(
+  least: number,
+  most: number,
+  label: string,
+  act: (amount: number) => void,
+  key: string,
+  usual: [label: string, amount: number][] = [],
+): [row: HTMLElement, go: HTMLButtonElement] {
   const slider = h("input", { type: "range", min: least, max: most, value: least, "aria-label": `${label}: amount` });
   const box = h("input", { type: "number", min: least, max: most, value: least, "aria-label": `${label}: amount in chips`, "data-key": key });
   const go = button(`${label} ${least}`, key, () => act(Number(box.value)));
@@ -105,7 +122,11 @@ function amount(least: number, most: number, label: string, act: (amount: number
   box.addEventListener("keydown", (event) => {
     if (event.key === "Enter") act(Number(box.value));
   });
-  return [h("div", { class: "amount" }, slider, box), go];
+  const set = (wanted: number) => {
+    box.value = String(Math.min(Math.max(least, wanted), most));
+    follow(box, slider)();
+  };
+  return [h("div", { class: "amount" }, ...usual.map(([name, wanted]) => h("button", { type: "button", class: "size", onclick: () => set(wanted) }, name)), slider, box), go];
 }
 
 function cardAnswer(cards: number[]): string {
@@ -189,7 +210,7 @@ export function questionPanel(asking: Asking): HTMLElement {
 
 /** While the others act: the same places, with nothing to do but to go on at once. */
 export function waitingPanel(words: string, skip: () => void): HTMLElement {
-  return panel(words, "of-bets", [], ["Fold", "Check", "Bet"].map(absent), h("button", { type: "button", class: "answer suggest skip", onclick: skip }, "Skip"));
+  return panel(words, "of-bets", [], ["Fold", "Check", "Bet"].map(absent), h("button", { type: "button", class: "answer suggest go-on", onclick: skip }, "Skip"));
 }
 
 export function panel(asks: string, kind: string, above: HTMLElement[], row: HTMLElement[], last: HTMLElement | null): HTMLElement {

@@ -54,6 +54,8 @@ interface Layout {
   farScale: number;
   middle: Point;
   felt: { rx: number; ry: number };
+  /** The cards of the nearest seat. */
+  hand: Box;
 }
 
 /** Zones of a seat that have cards, its hand last: it lies nearest to the plate. */
@@ -179,6 +181,7 @@ function layout(options: TableOptions): Layout {
     seats: around(center, limited, ry, count, clear),
     middle: center,
     felt: { rx: limited + (upright ? 8 : 26), ry: ry + 6 },
+    hand: { left: center.x - handHalf, right: center.x + handHalf, top: handTop, bottom },
   };
 }
 
@@ -275,6 +278,9 @@ function plan(options: TableOptions, lay: Layout, index: number): SeatPlan {
     : at.y > lay.middle.y
       ? { x: at.x, y: cardsTop - betHeight / 2 - 6 }
       : { x: at.x, y: at.y + plateHeight / 2 + betHeight / 2 + 6 };
+  // Above the cards of the nearest seat, not under them.
+  const under = index > 0 && bet.x + 30 > lay.hand.left && bet.x - 30 < lay.hand.right && bet.y + betHeight / 2 > lay.hand.top;
+  if (under && aside) bet.y = lay.hand.top - betHeight / 2 - 4;
   const most = Math.max(0, ...zones.map((zone) => zone.cards.length));
   const handRoom = index === 0 ? Math.min(nearRoom(lay.width), most * (cardWidth + gap) * scale) : lay.plateWidth;
   const boxes: Box[] = [

@@ -252,8 +252,10 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const page = await open("?game=texas-holdem", wide, { reducedMotion: "no-preference" });
     await watchTable(page);
     await page.click("#new-deal");
-    await page.waitForSelector("#question .skip");
-    await page.waitForFunction(() => document.querySelector("#question .skip") === null);
+    await page.waitForSelector("#question .go-on");
+    const [left, bottom] = await page.$eval("#question .go-on", (one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().bottom]);
+    assert.ok(left > 0 && bottom <= wide.height, `${left} ${bottom}`);
+    await page.waitForFunction(() => document.querySelector("#question .go-on") === null);
     const seen = await page.evaluate(() => window.seen);
     assert.ok(seen.length >= 3, JSON.stringify(seen));
     assert.deepEqual(seen.map((one) => Number(one.at)), seen.map((_, i) => i));
@@ -265,7 +267,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       await page.click("#new-deal");
       await page.waitForFunction(
         (how) => {
-          const skip = document.querySelector("#question .skip");
+          const skip = document.querySelector("#question .go-on");
           if (skip === null) return false;
           if (how === "key") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
           else (how === "click" ? document.querySelector("#table") : skip).click();
@@ -274,17 +276,17 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
         name,
         { polling: 20 },
       );
-      await page.waitForFunction(() => window.seen.length > 0 && document.querySelector("#question .skip") === null);
+      await page.waitForFunction(() => window.seen.length > 0 && document.querySelector("#question .go-on") === null);
       const [at, last, seen] = await page.evaluate(() => [...["value", "max"].map((one) => document.querySelector("#steps input")[one]), window.seen.length]);
       assert.equal(at, last, name);
       assert.ok(seen <= Number(last), `${name}: ${seen} of ${last}`);
     }
     // Somebody who steps back while they act stays there.
     await page.click("#new-deal");
-    await page.waitForSelector("#question .skip");
+    await page.waitForSelector("#question .go-on");
     await page.keyboard.press("ArrowLeft");
     await page.waitForTimeout(600);
-    assert.equal(await page.locator("#question .skip").count(), 0);
+    assert.equal(await page.locator("#question .go-on").count(), 0);
     // At once for those who want it so.
     await page.click("#who-plays");
     await page.check("#at-once");
@@ -355,6 +357,39 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       assert.ok(places.has("c") && places.has("s"));
       await page.context().close();
     }
+  });
+
+  test("half the pot, the pot and the most are one click away", async () => {
+    const page = await open("?game=omaha", phone);
+    const amount = () => page.locator('#question .amount input[type="number"]');
+    const [least, most] = await amount().evaluate((one) => [Number(one.min), Number(one.max)]);
+    const pot = Number((await page.textContent(".table .pot")).match(/\d+/)[0]);
+    const call = Number((await page.textContent('#question button[data-key="c"]')).match(/\d+/)?.[0] ?? 0);
+    const bet = Number((await page.locator(".seat.asked .chips text").allTextContents())[0] ?? 0);
+    for (const [label, wanted] of [["½ pot", bet + call + Math.round((pot + call) / 2)], ["Pot", bet + call + pot + call], ["Max", most]]) {
+      await page.click(`#question .size:text-is("${label}")`);
+      assert.equal(Number(await amount().inputValue()), Math.min(Math.max(least, wanted), most), label);
+    }
+    assert.match(await page.textContent('#question button[data-key="r"]'), new RegExp(`${most}`));
+    // The limit of the game is the pot: the library agrees.
+    assert.equal(most, bet + call + pot + call);
+    const before = await steps(page);
+    await page.click('#question button[data-key="r"]');
+    await moved(page, before);
+    await page.context().close();
+  });
+
+  test("a button that is pressed with Enter keeps the focus in the next question", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.focus('#question button[data-key="c"]');
+    for (let i = 0; i < 2; ++i) {
+      const before = await steps(page);
+      await page.keyboard.press("Enter");
+      await moved(page, before);
+      if ((await page.textContent("#question .asks")).startsWith("The deal is over")) break;
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "c");
+    }
+    await page.context().close();
   });
 
   test("a line of the log goes to its step, by click and by keys", async () => {
