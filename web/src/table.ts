@@ -156,7 +156,7 @@ function layout(options: TableOptions): Layout {
   const crowded = count > (!upright ? 8 : height < 420 ? 5 : 6);
   const farScale = upright ? (crowded ? 0.72 : 0.86) : crowded ? 0.8 : 0.95;
   // Boards of several rows need the height, and so does the result.
-  const nearScale = options.over !== null ? 0.95 : upright ? 1.3 : boardRows(options) > 2 ? 0.95 : 1.2;
+  const nearScale = options.over !== null ? (upright ? 0.8 : 0.95) : boardRows(options) > 2 ? 0.95 : upright ? 1.3 : 1.2;
   const plateWidth = crowded && upright ? 92 : 108;
   const rows = Math.max(1, ...options.view.seats.map((_, seat) => (seat === options.near ? 1 : shownZones(options, seat).length)));
   const labels = Math.max(0, ...options.view.seats.map((_, seat) => (seat === options.near ? 0 : handHeight(options, seat))));
@@ -462,7 +462,7 @@ function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): { mi
   let top = lay.middle.y - sizeAt(scale).height / 2;
   let result: Result | null = null;
   let placed = false;
-  search: for (let tried = blocks.length === 0 ? 0.5 : 1.35; tried >= 0.45; tried -= 0.05) {
+  search: for (let tried = blocks.length === 0 ? 0.5 : 1.35; tried >= 0.49; tried -= 0.05) {
     const size = sizeAt(tried);
     // Lower or higher there may be room for the result, too.
     for (const below of ends ? [0, 15, -15, 30, -30] : [0]) {
