@@ -42,6 +42,16 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   return found as E;
 }
 
+let ruler: CanvasRenderingContext2D | null = null;
+
+/** How wide a text is in a font, as style.css names families. */
+export function textWidth(text: string, weight: number, size: number, family: "--serif" | "--sans"): number {
+  ruler ??= document.createElement("canvas").getContext("2d");
+  if (ruler === null) return text.length * size * 0.6;
+  ruler.font = `${weight} ${size}px ${getComputedStyle(document.documentElement).getPropertyValue(family)}`;
+  return ruler.measureText(text).width;
+}
+
 /** Replaces all children. */
 export function show(parent: Element, ...children: Child[]): void {
   parent.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));

@@ -3,6 +3,8 @@
 import "./style.css";
 import { byId, h, show } from "./dom";
 import { Engine } from "./engine";
+import { drawLog, moveInLog, stepOfLine } from "./log";
+import { endingOf, narratedLines } from "./narrated";
 import { names, shippedFiles } from "./session";
 import { type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";
@@ -29,15 +31,18 @@ async function start(): Promise<void> {
   if (shared === null) line = await engine.ask("advance", { line, players });
   byId<HTMLAnchorElement>("open").href = new URL("./", location.href).href + (shared !== null ? location.hash : `?game=${String(game)}`);
   let upTo = shared?.upTo ?? line.answers.length;
+  const called = names(players);
+  const sceneAt = (step: number) => engine.ask("scene", { line, upTo: step, viewer: referee, asks: -1, names: called });
+  moveInLog(byId("told"));
   const draw = async (to: number): Promise<void> => {
     upTo = to;
-    const called = names(players);
-    const scene = await engine.ask("scene", { line, upTo, viewer: referee, asks: -1, names: called });
+    const scene = await sceneAt(upTo);
     const asked = scene.over ? [] : (scene.question?.waiting ?? []);
-    show(byId("table"), drawTable({ info, view: scene.view, names: called, asked, near: 0, ...roomFor(byId("table")), gains: null }));
-    const told = byId("told");
-    show(told, ...scene.narration.trimEnd().split("\n").map((text) => h("p", {}, text)));
-    told.scrollTop = told.scrollHeight;
+    show(byId("table"), drawTable({ info, view: scene.view, names: called, asked, near: 0, ...roomFor(byId("table")), over: endingOf(scene, line, info, called) }));
+    const now = narratedLines(scene.narration);
+    const all = upTo === line.answers.length ? now : narratedLines((await sceneAt(line.answers.length)).narration);
+    const narrated = async (step: number) => narratedLines((await sceneAt(step)).narration);
+    drawLog(byId("told"), now, all, (one) => void stepOfLine(one, all, narrated, line.answers.length).then(draw));
     show(byId("steps"), ...stepControls(upTo, line.answers.length, (next) => void draw(next)));
   };
   await draw(upTo);

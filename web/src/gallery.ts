@@ -1,11 +1,13 @@
 // All shipped games, well-known ones first, searchable by name and by what they use.
 
 import { byId, capital, h, show } from "./dom";
+import type { Modifier } from "./modifiers";
 import type { Listed } from "./types";
 
 interface Catalogue {
   wellKnown: string[];
   games: Listed[];
+  modifiers: Modifier[];
 }
 
 let catalogue: Promise<Catalogue> | null = null;

@@ -9,6 +9,8 @@ const keys: [string, string][] = [
   ["S", "suggests what a player who knows the game would do"],
   ["N", "the next deal"],
   ["Left, Right", "a step back or forward in the deal"],
+  ["Up, Down, Enter", "in the log: to another line, and to its step"],
+  ["Any other key", "while the others act: shows the rest at once"],
   ["Alt-Enter", "in the editor: fixes the error on this line"],
   ["Control-Space", "in the editor: offers what fits here"],
   ["Esc, then Tab", "leaves the editor"],

@@ -9,10 +9,14 @@ import { Engine, EngineError, version } from "./engine";
 import { FirstReplies } from "./first-replies";
 import { openGallery } from "./gallery";
 import { openHelp } from "./help";
-import { type ModifierIds, showOptions } from "./options";
+import { drawLog, moveInLog, stepOfLine } from "./log";
+import { endingOf, narratedLines } from "./narrated";
+import { type Fitting, fittingModifiers } from "./modifiers";
+import { showOptions } from "./options";
+import { pace, playAtOnce, playsAtOnce } from "./pace";
 import { download, makeAsk, showPage, showTests, takeFromTable } from "./panes";
 import { spacedCards } from "./cards";
-import { answerLabel, questionPanel } from "./questions";
+import { answerLabel, panel, questionPanel, waitingPanel } from "./questions";
 import { freshSession, names, ownSeat, playerWords, ruleFile, seatPlayers, shippedFiles } from "./session";
 import { keepOffline } from "./offline";
 import { packed, type Shared, unpacked } from "./share";
@@ -169,8 +173,8 @@ async function loadTable(): Promise<GameInfo> {
   return info as GameInfo;
 }
 
-/** Loads the files as they are now; with errors, the table stays as it was. */
-async function reload(): Promise<void> {
+/** Loads the files as they are now; with errors, the table stays as it was. `shown` as for playOn. */
+async function reload(shown: number | null = null): Promise<void> {
   const mine = ++turn;
   let info: GameInfo;
   try {
@@ -212,7 +216,7 @@ async function reload(): Promise<void> {
   const count = Math.min(Math.max(session.players.length || info.usual_players, info.fewest_players), info.most_players);
   if (session.players.length !== count) session.players = seatPlayers(count, session.players.slice(0, count));
   if (!sameGame || session.line.setup.players === undefined) {
-    await deal(session.line.setup.seed ?? 1);
+    await deal(session.line.setup.seed ?? 1, shown);
   } else {
     await refresh();
   }
@@ -227,21 +231,21 @@ function goToRule(line: number): void {
   inEditor((it) => it.goTo(line));
 }
 
-/** The first hand comes first. */
-const modifierIds: ModifierIds = () => (listedModifiers ??= firstHand.then(() => table.ask("ids", { modifiers: true }) as Promise<string[]>));
-let listedModifiers: Promise<string[]> | null = null;
+/** The modifiers that can be added to the game. */
+const fitting: Fitting = () => fittingModifiers(session, () => table.ask("ids", { modifiers: true }) as Promise<string[]>);
 
 /** Takes another game, and writes its options; its name comes with its table. */
 function introduce(info: GameInfo): void {
   session.info = info;
-  showOptions(session, info, modifierIds, () => void reload());
+  showOptions(session, info, fitting, () => void reload());
 }
 
 // ---------------------------------------------------------------- the table
 
-async function deal(seed: number | string): Promise<void> {
+/** A fresh deal; `shown` as for playOn. */
+async function deal(seed: number | string, shown: number | null = null): Promise<void> {
   session.line = { setup: { players: session.players.length, seed }, answers: [] };
-  await playOn();
+  await playOn(shown);
 }
 
 async function attempt(act: () => Promise<void>): Promise<void> {
@@ -253,13 +257,58 @@ async function attempt(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The players who are not "you" answer until it is your turn. */
-async function playOn(): Promise<void> {
+/** The players who are not "you" answer until it is your turn: one at a time after the first `shown` answers, or at
+ * once. */
+async function playOn(shown: number | null = null): Promise<void> {
+  stopFollowing();
   await attempt(async () => {
     session.line = await table.ask("advance", { line: session.line, players: session.players });
-    session.upTo = session.line.answers.length;
   });
+  if (shown !== null && pace() > 0) return follow(shown);
+  session.upTo = session.line.answers.length;
   await refresh();
+}
+
+/** The deal that is shown one answer at a time, and what ends its wait. */
+let following: { skipped: boolean; wake: () => void } | null = null;
+
+/** Shows the answers after the first `from` one at a time. */
+async function follow(from: number): Promise<void> {
+  const mine = { skipped: false, wake: () => undefined as void };
+  following = mine;
+  const { line } = session;
+  const last = line.answers.length;
+  const goesOn = () => following === mine && session.line === line && !mine.skipped;
+  let told = "";
+  for (let at = Math.min(from, last); at < last && goesOn(); ++at) {
+    session.upTo = at;
+    await refresh();
+    // An answer that nobody sees yet takes no time.
+    if (!goesOn() || scene?.narration === told) continue;
+    told = scene?.narration ?? "";
+    await new Promise<void>((wake) => {
+      mine.wake = wake;
+      window.setTimeout(wake, pace());
+    });
+  }
+  if (following !== mine || session.line !== line) return;
+  following = null;
+  session.upTo = last;
+  await refresh();
+}
+
+/** Goes to the end of what is being shown. */
+function skipFollowing(): void {
+  if (following === null) return;
+  following.skipped = true;
+  following.wake();
+}
+
+/** Something else is shown from now on. */
+function stopFollowing(): void {
+  const stopped = following;
+  following = null;
+  stopped?.wake();
 }
 
 let answering = false;
@@ -280,7 +329,7 @@ async function give(answer: string): Promise<void> {
     // An answer given in the past is a new end of the deal.
     const line = { ...session.line, answers: session.line.answers.slice(0, session.upTo) };
     session.line = await table.ask("answer", { line, seat, answer });
-    await playOn();
+    await playOn(session.line.answers.length);
   });
 }
 
@@ -291,6 +340,7 @@ function askedSeat(): number {
 }
 
 async function step(to: number): Promise<void> {
+  stopFollowing();
   session.upTo = Math.min(Math.max(0, to), session.line.answers.length);
   await refresh();
 }
@@ -311,20 +361,43 @@ async function suggest(): Promise<void> {
   });
 }
 
+function sceneAt(upTo: number): Promise<Scene> {
+  const own = ownSeat(session);
+  return table.ask("scene", { line: session.line, upTo, viewer: session.open || own < 0 ? referee : own, asks: own, names: names(session.players) });
+}
+
+/** The deal as far as it has gone, in words; and of which deal, for which eyes. */
+let whole = { of: {} as object, eyes: "", lines: [] as string[] };
+
+/** What comes after the shown step, too, unless it is just happening. */
+async function wholeNarration(): Promise<string[]> {
+  if (following !== null || scene === null || session.upTo === session.line.answers.length) return [];
+  const eyes = `${session.open} ${session.players.join()}`;
+  if (whole.of !== session.line || whole.eyes !== eyes) {
+    whole = { of: session.line, eyes, lines: narratedLines((await sceneAt(session.line.answers.length)).narration) };
+  }
+  return whole.lines;
+}
+
+async function goToLine(line: number): Promise<void> {
+  await attempt(async () => {
+    const shown = scene === null ? [] : narratedLines(scene.narration);
+    const all = toCome.length > line ? toCome : shown;
+    await step(await stepOfLine(line, all, async (at) => narratedLines((await sceneAt(at)).narration), session.line.answers.length));
+  });
+}
+
 async function refresh(): Promise<void> {
   if (session.info === null) return;
   await attempt(async () => {
-    const own = ownSeat(session);
-    scene = await table.ask("scene", {
-      line: session.line,
-      upTo: session.upTo,
-      viewer: session.open || own < 0 ? referee : own,
-      asks: own,
-      names: names(session.players),
-    });
+    scene = await sceneAt(session.upTo);
+    toCome = await wholeNarration();
   });
   draw();
 }
+
+/** The narration of the whole deal while a step before its end is shown. */
+let toCome: string[] = [];
 
 function draw(): void {
   if (scene === null || session.info === null) return;
@@ -333,9 +406,7 @@ function draw(): void {
   drawSeats();
   drawQuestion(names(session.players));
   drawBars();
-  const told = byId("told");
-  show(told, ...scene.narration.trimEnd().split("\n").map((line) => h("p", {}, line)));
-  told.scrollTop = told.scrollHeight;
+  drawLog(byId("told"), narratedLines(scene.narration), toCome, (line) => void goToLine(line));
   const { lines } = scene;
   inEditor((it) => it.light(lines));
   firstReplies.close();
@@ -357,36 +428,35 @@ function drawSeats(): void {
       asked: scene.over ? [] : (scene.question?.waiting ?? []),
       near: Math.max(0, own),
       ...roomFor(holder),
-      gains: gains(scene),
+      over: endingOf(scene, session.line, session.info, called),
     }),
   );
 }
 
-/** What each seat has won or lost in a deal that is over. */
-function gains(of: Scene): number[] | null {
-  if (!of.over) return null;
-  const before = of.before ?? session.line.setup.stacks;
-  return of.stacks.map((chips, seat) => chips - (before?.[seat] ?? session.info?.stack ?? 0));
-}
-
 function drawQuestion(called: string[]): void {
   const box = byId("question");
-  if (scene === null) return;
+  if (scene === null || session.info === null) return;
   const own = ownSeat(session);
   if (scene.over) {
-    const words = (gains(scene) ?? [])
+    const words = (endingOf(scene, session.line, session.info, called)?.gains ?? [])
       .map((chips, i) => [called[i] ?? "", chips] as const)
       .filter(([, chips]) => chips > 0)
       .map(([name, chips]) => `${name} +${chips}`);
-    redraw(
-      box,
-      h("div", { class: "question" }, h("p", { class: "asks" }, words.length > 0 ? `The deal is over: ${words.join(", ")}.` : "The deal is over."), h("div", { class: "answers" }, nextDealButton())),
-    );
+    redraw(box, panel(words.length > 0 ? `The deal is over: ${words.join(", ")}.` : "The deal is over.", "of-list", [], [nextDealButton()], null));
     return;
   }
   const question = scene.question;
   if (question === null) return;
   const seat = askedSeat();
+  if (following !== null) {
+    const acts = question.waiting.find((one) => one !== own) ?? seat;
+    const words = `${called[acts] ?? ""} to act`;
+    const asks = box.querySelector(".go-on") === null ? null : box.querySelector(".asks");
+    // The button stays under the pointer.
+    if (asks !== null) asks.textContent = words;
+    else redraw(box, waitingPanel(words, skipFollowing));
+    return;
+  }
   const view = scene.view;
   redraw(
     box,
@@ -394,6 +464,8 @@ function drawQuestion(called: string[]): void {
       question,
       who: seat === own ? "Your turn" : `${called[seat] ?? ""} to act`,
       free: view.seats.every((one) => one.bet === 0),
+      pot: view.pot,
+      bet: view.seats[seat]?.bet ?? 0,
       give: (answer) => void alone(() => give(answer)),
       suggest: () => void suggest(),
     }),
@@ -407,13 +479,13 @@ async function nextDeal(): Promise<void> {
   session.line = { setup, past: [...(past ?? []), answers], answers: [] };
   try {
     session.line = await table.ask("advance", { line: session.line, players: session.players });
-    session.upTo = session.line.answers.length;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     session.line = before;
     notice(error.message);
+    return refresh();
   }
-  await refresh();
+  await follow(pace() > 0 ? 0 : session.line.answers.length);
 }
 
 function nextDealButton(): HTMLElement {
@@ -424,7 +496,7 @@ function newDealButton(): HTMLElement {
   const seed = Number(session.line.setup.seed ?? 0) + 1;
   // At the end of a deal the key is that of the next one.
   const key = scene?.over ? "" : "n";
-  return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void deal(seed) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
+  return h("button", { id: "new-deal", type: "button", "data-key": key, onclick: () => void deal(seed, 0) }, "New deal", key !== "" && h("kbd", { "aria-hidden": "true" }, "N"));
 }
 
 /** A card on the table that may be chosen is chosen there, too. */
@@ -433,6 +505,9 @@ byId("table").addEventListener("click", (event) => {
   if (card === undefined) return;
   [...document.querySelectorAll<HTMLElement>("#question .card-toggle:not([disabled])")].find((one) => one.dataset["card"] === card)?.click();
 });
+
+byId("table-pane").addEventListener("click", skipFollowing);
+moveInLog(byId("told"));
 
 let askedAt = 0;
 /** The second click of a double click was meant for what was there before. */
@@ -451,8 +526,11 @@ function redraw(parent: HTMLElement, ...children: HTMLElement[]): void {
   show(parent, ...children);
   if (focused === null) return;
   const same = focused.id === "" ? null : document.getElementById(focused.id);
-  // Otherwise the first thing to do there.
-  (same instanceof HTMLElement && !(same as HTMLButtonElement).disabled ? same : parent.querySelector<HTMLElement>("button:not([disabled])"))?.focus();
+  if (same instanceof HTMLElement && !(same as HTMLButtonElement).disabled) return same.focus();
+  // Otherwise the button in its place, or the first thing to do there but to fold.
+  const key = (focused as HTMLElement).dataset["key"] ?? "";
+  const able = [...parent.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  (able.find((one) => key !== "" && one.dataset["key"] === key) ?? able.find((one) => one.dataset["key"] !== "f") ?? able[0])?.focus();
 }
 
 function drawBars(): void {
@@ -466,7 +544,7 @@ function drawBars(): void {
       onchange: (event) => {
         const wanted = Number((event.target as HTMLSelectElement).value);
         session.players = seatPlayers(wanted, session.players.slice(0, wanted));
-        void deal(session.line.setup.seed ?? 1);
+        void deal(session.line.setup.seed ?? 1, 0);
       },
     },
     ...Array.from({ length: info.most_players - info.fewest_players + 1 }, (_, i) => {
@@ -499,7 +577,7 @@ function drawBars(): void {
     value: session.line.setup.seed ?? 0,
     min: 0,
     class: "seed",
-    onchange: (event) => void deal((event.target as HTMLInputElement).value || "0"),
+    onchange: (event) => void deal((event.target as HTMLInputElement).value || "0", 0),
   });
   const open = h("input", {
     id: "open-cards",
@@ -510,6 +588,7 @@ function drawBars(): void {
       void refresh();
     },
   });
+  const atOnce = h("input", { id: "at-once", type: "checkbox", checked: playsAtOnce(), onchange: (event) => playAtOnce((event.target as HTMLInputElement).checked) });
   const table = h(
     "details",
     { class: "seats" },
@@ -520,6 +599,7 @@ function drawBars(): void {
       ...seats,
       h("label", { title: "The same number deals the same cards" }, h("span", {}, "Deal no."), seed),
       h("label", {}, h("span", {}, "Show all cards"), open),
+      h("label", { title: "Otherwise one after the other" }, h("span", {}, "Others act at once"), atOnce),
     ),
   );
   const bar = byId("deal-bar");
@@ -530,6 +610,7 @@ function drawBars(): void {
 
 function openWorked(worked: WorkedDeal): void {
   if (worked.moves === null) return;
+  stopFollowing();
   session.choices = worked.choices;
   session.line = { setup: worked.moves.setup, answers: worked.moves.answers };
   session.players = (worked.moves.setup.stacks ?? []).map(() => "you" as Player);
@@ -564,6 +645,7 @@ function select(name: string): void {
 }
 
 function use(files: Files, shipped: string | null): void {
+  stopFollowing();
   session.files = files;
   session.shipped = shipped;
   session.choices = { set: {}, with: [] };
@@ -596,14 +678,14 @@ function offerDraft(): void {
 }
 
 /** Opens a shipped game; by its address another visit finds it again. */
-async function choose(id: string): Promise<void> {
+async function choose(id: string, shown: number | null = null): Promise<void> {
   const own = session.shipped === null && session.files.rules !== "";
   await attempt(async () => {
     const there = await openShipped(id);
     if (!there) await openShipped(firstGame);
-    await reload();
-    if (!there) notice(`There is no game '${id}'.`);
     history.replaceState(null, "", there ? `${location.pathname}?game=${id}` : location.pathname);
+    await reload(shown);
+    if (!there) notice(`There is no game '${id}'.`);
   });
   if (own) offerDraft();
 }
@@ -612,8 +694,8 @@ async function startNew(): Promise<void> {
   const own = session.shipped === null && session.files.rules !== newGame;
   use({ name: "my-game.yaml", rules: newGame, scripts: {} }, null);
   history.replaceState(null, "", location.pathname);
-  await reload();
   select(innerWidth < 900 ? "rules" : "table");
+  await reload(0);
   if (own) offerDraft();
 }
 
@@ -728,6 +810,12 @@ function keys(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
   if (target.closest("input, textarea, select, dialog, .cm-editor") !== null) return;
   if (tab !== "table" && innerWidth < 900) return;
+  if (following !== null && !event.key.startsWith("Arrow") && event.key !== "Tab" && event.key !== "Shift") {
+    // A key on a button is still that button's.
+    if (target.closest("button, summary") === null) event.preventDefault();
+    skipFollowing();
+    return;
+  }
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
     if (target.closest("[role=tablist]") !== null) return;
     event.preventDefault();
@@ -750,7 +838,7 @@ function closeSeats(): void {
 
 byId("open-gallery").addEventListener(
   "click",
-  () => void openGallery({ choose: (id) => void choose(id), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
+  () => void openGallery({ choose: (id) => void choose(id, 0), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
 );
 byId("open-help").addEventListener("click", openHelp);
 document.addEventListener("click", (event) => {

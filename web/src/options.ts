@@ -1,14 +1,12 @@
 // House rules of the game, and modifiers laid over it.
 
-import { byId, h, show } from "./dom";
+import { byId, capital, h, show } from "./dom";
+import { type Fitting, type Modifier, modifierNames } from "./modifiers";
 import type { Session } from "./session";
 import type { GameInfo } from "./types";
 
-/** The names of all modifiers, once they are asked for. */
-export type ModifierIds = () => Promise<string[]>;
-
 /** Draws the choices of a game; `changed` is called after one is made. */
-export function showOptions(session: Session, info: GameInfo, ids: ModifierIds, changed: () => void): void {
+export function showOptions(session: Session, info: GameInfo, fitting: Fitting, changed: () => void): void {
   const choose = (name: string, value: string) => {
     session.choices.set[name] = value;
     changed();
@@ -24,35 +22,47 @@ export function showOptions(session: Session, info: GameInfo, ids: ModifierIds, 
           : h("input", { value: now, onchange: (event) => choose(option.name, (event.target as HTMLInputElement).value) });
       return h("label", {}, h("span", {}, option.name.replaceAll("-", " ")), field, h("small", {}, option.about));
     }),
-    h(
-      "label",
-      {},
-      h("span", {}, "modifiers"),
-      h("input", {
-        value: session.choices.with.join(", "),
-        placeholder: "jokers, deuces-wild",
-        onchange: (event) => {
-          session.choices.with = (event.target as HTMLInputElement).value.split(/[\s,]+/).filter(Boolean);
-          changed();
-        },
-      }),
-      h("small", {}, "extra rules to add, by name"),
-    ),
-    modifierChoice(session, ids, changed),
+    ...session.choices.with.map((id, at) => chosenModifier(session, id, at, changed)),
+    modifierChoice(session, fitting, changed),
   );
 }
 
-/** All modifiers by name, to add one. */
-function modifierChoice(session: Session, ids: ModifierIds, changed: () => void): HTMLElement {
+/** A modifier that is in force, and a button that takes it away. */
+function chosenModifier(session: Session, id: string, at: number, changed: () => void): HTMLElement {
+  const name = h("span", {}, capital(id.replaceAll("-", " ")));
+  const about = h("small", {});
+  void modifierNames()
+    .then((all) => {
+      name.textContent = all.get(id)?.name ?? name.textContent;
+      about.textContent = all.get(id)?.about ?? "";
+    })
+    .catch(() => undefined);
+  const remove = () => {
+    session.choices.with.splice(at, 1);
+    changed();
+  };
+  return h("div", { class: "chosen" }, name, h("button", { type: "button", "aria-label": `Remove ${id.replaceAll("-", " ")}`, onclick: remove }, "Remove"), about);
+}
+
+/** The modifiers that fit, to add one. They are looked for when somebody opens the options. */
+function modifierChoice(session: Session, fitting: Fitting, changed: () => void): HTMLElement {
+  const about = h("small", {}, "Only those that fit this game.");
   const list = h("select", {
+    id: "add-modifier",
     "aria-label": "Add a modifier",
+    disabled: true,
     onchange: (event) => {
       session.choices.with.push((event.target as HTMLSelectElement).value);
       changed();
     },
-  });
-  void ids()
-    .then((all) => show(list, h("option", { value: "" }, "add one…"), ...all.map((id) => h("option", { value: id }, id.replaceAll("-", " ")))))
-    .catch(() => undefined);
-  return h("label", {}, h("span", {}, ""), list, h("small", {}, "such as jokers or deuces wild"));
+  }, h("option", { value: "" }, "Looking…"));
+  const fill = (all: Modifier[]) => {
+    show(list, h("option", { value: "" }, all.length === 0 ? "none fits" : "add one…"), ...all.map(({ id, name, about: what }) => h("option", { value: id, title: what }, name)));
+    list.disabled = all.length === 0;
+  };
+  const details = byId<HTMLDetailsElement>("house-rules");
+  const look = () => void fitting().then(fill).catch(() => fill([]));
+  if (details.open) look();
+  else details.addEventListener("toggle", () => list.isConnected && look(), { once: true });
+  return h("label", {}, h("span", {}, "modifiers"), list, about);
 }

@@ -100,6 +100,12 @@ export function takeFromTable(scene: Scene, names: string[]): void {
   table.value = [...lines, ...boards].join("\n");
 }
 
+/** "Big Al: As Ks" as the library takes it: the name as it is, the cards without spaces. */
+function tableWord(line: string): string {
+  const at = line.indexOf(":") + 1;
+  return line.slice(0, at).replace(/\s*:$/, ":").trimStart().replaceAll(/\s+/g, " ") + line.slice(at).replaceAll(/\s+/g, "");
+}
+
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
@@ -114,7 +120,7 @@ export function makeAsk(engine: Engine, session: Session): void {
   table.addEventListener("input", () => (table.dataset["own"] = "yes"));
   table.value = "Ann: AsKs\nBob: QdQc\nboard: 2c3c4c5d6h";
   const out = h("div", { class: "out", role: "status" });
-  const words = () => table.value.split("\n").map((line) => line.replaceAll(/\s+/g, "")).filter((line) => line !== "");
+  const words = () => table.value.split("\n").map(tableWord).filter((line) => line !== "");
   const ask = (act: () => Promise<HTMLElement[]>) => async () => {
     show(out, h("p", {}, "Thinking…"));
     try {

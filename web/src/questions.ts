@@ -10,6 +10,9 @@ export interface Asking {
   who: string;
   /** A bet that nobody has to match yet. */
   free: boolean;
+  /** Chips in the pot, with all bets, and those that the seat has bet in this round. */
+  pot: number;
+  bet: number;
   give: (answer: string) => void;
   /** What a player who knows the game would do. */
   suggest: () => void;
@@ -47,15 +50,66 @@ function keyOf(question: Question, text: string, index: number): string {
   return index < 9 ? String(index + 1) : "";
 }
 
-function listed(asking: Asking): HTMLElement[] {
-  const { question } = asking;
-  return question.choices.map((choice, i) =>
-    button(answerLabel(question, choice.text, choice.cost), keyOf(question, choice.text, i), () => asking.give(choice.text), choice.text === "f" ? "fold" : ""),
-  );
+/** What the panel shows: what is above the row of buttons, and the row. */
+interface Parts {
+  above: HTMLElement[];
+  row: HTMLElement[];
 }
 
-/** An amount between two limits: a slider and a box that agree. */
-function amount(least: number, most: number, label: string, act: (amount: number) => void, key: string): HTMLElement {
+/** A button that keeps the place of one that is not there now. */
+function absent(label: string): HTMLButtonElement {
+  return h("button", { type: "button", class: "answer absent", disabled: true }, label);
+}
+
+/** Fold, check or call, bet or raise, each at its place; other answers above. */
+function bets(asking: Asking): Parts {
+  const { question } = asking;
+  const choices = question.choices.map((choice, i) =>
+    ({ text: choice.text, button: button(answerLabel(question, choice.text, choice.cost), keyOf(question, choice.text, i), () => asking.give(choice.text), choice.text === "f" ? "fold" : "") }));
+  const take = (fits: (text: string) => boolean) => {
+    const at = choices.findIndex(({ text }) => fits(text));
+    return at < 0 ? null : (choices.splice(at, 1)[0]?.button ?? null);
+  };
+  const fold = take((text) => text === "f");
+  const call = take((text) => text === "cc") ?? take((text) => !text.startsWith("cbr"));
+  let raise = take((text) => text.startsWith("cbr"));
+  const above: HTMLElement[] = [];
+  const label = asking.free ? "Bet" : "Raise to";
+  if (question.range !== null) {
+    const [row, go] = amount(question.range.least, question.range.most, label, (n) => asking.give(`cbr ${n}`), "r", sizes(asking));
+    above.push(row);
+    raise = go;
+  }
+  if (choices.length > 0) above.push(h("div", { class: "more" }, ...choices.map((one) => one.button)));
+  return { above, row: [fold ?? absent("Fold"), call ?? absent("Check"), raise ?? absent(asking.free ? "Bet" : "Raise")] };
+}
+
+/** Answers that can be listed, and a number. */
+function listed(asking: Asking): Parts {
+  const { question } = asking;
+  const row = question.choices.map((choice, i) => button(answerLabel(question, choice.text, choice.cost), keyOf(question, choice.text, i), () => asking.give(choice.text)));
+  if (question.range === null) return { above: [], row };
+  const label = capital(question.name === "" ? "say" : question.name.replaceAll("_", " "));
+  const [above, go] = amount(question.range.least, question.range.most, label, (n) => asking.give(JSON.stringify({ kind: "number", number: n })), "1");
+  return { above: [above], row: [go, ...row] };
+}
+
+/** What a raise comes to that is a part of the pot after the call. */
+function sizes(asking: Asking): [label: string, amount: number][] {
+  const call = asking.question.choices.find((one) => one.text === "cc")?.cost ?? 0;
+  const raise = (part: number) => asking.bet + call + Math.round(part * (asking.pot + call));
+  return [["½ pot", raise(0.5)], ["Pot", raise(1)], ["Max", Infinity]];
+}
+
+/** An amount between two limits: a slider and a box that agree, usual amounts, and the button that gives it. */
+function amount(
+  least: number,
+  most: number,
+  label: string,
+  act: (amount: number) => void,
+  key: string,
+  usual: [label: string, amount: number][] = [],
+): [row: HTMLElement, go: HTMLButtonElement] {
   const slider = h("input", { type: "range", min: least, max: most, value: least, "aria-label": `${label}: amount` });
   const box = h("input", { type: "number", min: least, max: most, value: least, "aria-label": `${label}: amount in chips`, "data-key": key });
   const go = button(`${label} ${least}`, key, () => act(Number(box.value)));
@@ -68,7 +122,11 @@ function amount(least: number, most: number, label: string, act: (amount: number
   box.addEventListener("keydown", (event) => {
     if (event.key === "Enter") act(Number(box.value));
   });
-  return h("div", { class: "amount" }, go, slider, box);
+  const set = (wanted: number) => {
+    box.value = String(Math.min(Math.max(least, wanted), most));
+    follow(box, slider)();
+  };
+  return [h("div", { class: "amount" }, ...usual.map(([name, wanted]) => h("button", { type: "button", class: "size", onclick: () => set(wanted) }, name)), slider, box), go];
 }
 
 function cardAnswer(cards: number[]): string {
@@ -76,7 +134,7 @@ function cardAnswer(cards: number[]): string {
 }
 
 /** Cards to choose some of, or to lay in piles. */
-function cards(asking: Asking): HTMLElement[] {
+function cards(asking: Asking): Parts {
   const { question } = asking;
   const chosen: number[] = [];
   const arranges = question.kind === "arrangement";
@@ -135,30 +193,34 @@ function cards(asking: Asking): HTMLElement[] {
         : `Choose ${least} to ${most}.`;
   }
   update();
-  return [h("div", { class: "choose-cards", role: "group", "aria-label": what }, ...toggles), hint, confirm];
+  const group = h("div", { class: "choose-cards", role: "group", "aria-label": what }, ...toggles);
+  group.style.setProperty("--cards", String(Math.min(toggles.length, 13)));
+  group.style.setProperty("--few-cards", String(Math.min(toggles.length, 7)));
+  return { above: [group, hint], row: [confirm] };
 }
 
-/** The panel below the table. */
+/** The panel below the table: its row of buttons is last, so that each button stays where it is from question to
+ * question. */
 export function questionPanel(asking: Asking): HTMLElement {
   const { question } = asking;
-  const panel = h("div", { class: "question" }, h("p", { class: "asks" }, `${asking.who}${plain(question)}`));
-  const answers = h("div", { class: "answers" });
-  if (question.kind === "cards" || question.kind === "arrangement") {
-    answers.append(...cards(asking));
-    answers.classList.add("of-cards");
-  } else {
-    answers.append(...listed(asking));
-    if (question.range !== null) {
-      const bet = question.kind === "bet";
-      const label = !bet ? capital(question.name === "" ? "say" : question.name.replaceAll("_", " ")) : asking.free ? "Bet" : "Raise to";
-      answers.append(
-        amount(question.range.least, question.range.most, label, (n) => asking.give(bet ? `cbr ${n}` : JSON.stringify({ kind: "number", number: n })), bet ? "r" : "1"),
-      );
-    }
-  }
-  answers.append(button("Suggest", "s", asking.suggest, "suggest"));
-  panel.append(answers, h("p", { class: "suggestion hint", role: "status" }));
-  return panel;
+  const kind = question.kind === "cards" || question.kind === "arrangement" ? "of-cards" : question.kind === "bet" ? "of-bets" : "of-list";
+  const { above, row } = kind === "of-cards" ? cards(asking) : kind === "of-bets" ? bets(asking) : listed(asking);
+  return panel(`${asking.who}${plain(question)}`, kind, above, row, button("Suggest", "s", asking.suggest, "suggest"));
+}
+
+/** While the others act: the same places, with nothing to do but to go on at once. */
+export function waitingPanel(words: string, skip: () => void): HTMLElement {
+  return panel(words, "of-bets", [], ["Fold", "Check", "Bet"].map(absent), h("button", { type: "button", class: "answer suggest go-on", onclick: skip }, "Skip"));
+}
+
+export function panel(asks: string, kind: string, above: HTMLElement[], row: HTMLElement[], last: HTMLElement | null): HTMLElement {
+  return h(
+    "div",
+    { class: `question ${kind}` },
+    h("div", { class: "asking" }, h("p", { class: "asks" }, asks), h("p", { class: "suggestion hint", role: "status" })),
+    ...above,
+    h("div", { class: "answers" }, h("div", { class: "places" }, ...row), last),
+  );
 }
 
 /** What is asked, without the amounts and words that the buttons have. */

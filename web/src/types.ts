@@ -74,6 +74,8 @@ export interface Question {
 export interface Card {
   text: string;
   face_up: boolean;
+  /** Wild for its owner, or on the table for everyone. */
+  wild?: boolean;
 }
 
 export interface Zone {

@@ -31,9 +31,9 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await site?.close();
   });
 
-  /** Opens the page; fails the test on any error that the page reports. */
+  /** Opens the page; fails the test on any error that the page reports. With less motion the others act at once. */
   async function open(address = "", viewport = wide, { cores, ...options } = {}) {
-    const context = await browser.newContext({ viewport, serviceWorkers: "block", ...options });
+    const context = await browser.newContext({ viewport, serviceWorkers: "block", reducedMotion: "reduce", ...options });
     if (cores !== undefined) await context.addInitScript((n) => Object.defineProperty(navigator, "hardwareConcurrency", { value: n }), cores);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -237,6 +237,189 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     });
   }
 
+  /** Seconds of a deal are minutes of a test: the table as it is at each change. */
+  const watchTable = (page) =>
+    page.evaluate(() => {
+      window.seen = [];
+      const look = () => {
+        const at = document.querySelector("#steps input").value;
+        if (window.seen.at(-1)?.at !== at) window.seen.push({ at, time: performance.now(), asks: document.querySelector("#question .asks")?.textContent });
+      };
+      new MutationObserver(look).observe(document.querySelector("#steps"), { childList: true });
+    });
+
+  test("the others act one at a time, and a click or a key goes on at once", async () => {
+    const page = await open("?game=texas-holdem", wide, { reducedMotion: "no-preference" });
+    await watchTable(page);
+    await page.click("#new-deal");
+    await page.waitForSelector("#question .go-on");
+    const [left, bottom] = await page.$eval("#question .go-on", (one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().bottom]);
+    assert.ok(left > 0 && bottom <= wide.height, `${left} ${bottom}`);
+    await page.waitForFunction(() => document.querySelector("#question .go-on") === null);
+    const seen = await page.evaluate(() => window.seen);
+    assert.ok(seen.length >= 3, JSON.stringify(seen));
+    assert.deepEqual(seen.map((one) => Number(one.at)), seen.map((_, i) => i));
+    for (let i = 2; i < seen.length; ++i) assert.ok(seen[i].time - seen[i - 1].time >= 340, JSON.stringify(seen));
+    assert.match(seen[0].asks, / to act$/);
+    // A key, a click and a button end the wait.
+    for (const name of ["key", "click", "button"]) {
+      await page.evaluate(() => (window.seen = []));
+      await page.click("#new-deal");
+      await page.waitForFunction(
+        (how) => {
+          const skip = document.querySelector("#question .go-on");
+          if (skip === null) return false;
+          if (how === "key") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
+          else (how === "click" ? document.querySelector("#table") : skip).click();
+          return true;
+        },
+        name,
+        { polling: 20 },
+      );
+      await page.waitForFunction(() => window.seen.length > 0 && document.querySelector("#question .go-on") === null);
+      const [at, last, seen] = await page.evaluate(() => [...["value", "max"].map((one) => document.querySelector("#steps input")[one]), window.seen.length]);
+      assert.equal(at, last, name);
+      assert.ok(seen <= Number(last), `${name}: ${seen} of ${last}`);
+    }
+    // Somebody who steps back while they act stays there.
+    await page.click("#new-deal");
+    await page.waitForSelector("#question .go-on");
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(600);
+    assert.equal(await page.locator("#question .go-on").count(), 0);
+    // At once for those who want it so.
+    await page.click("#who-plays");
+    await page.check("#at-once");
+    await page.evaluate(() => (window.seen = []));
+    await page.click("#new-deal");
+    await page.waitForFunction(() => window.seen.length > 0);
+    await page.waitForTimeout(600);
+    assert.equal((await page.evaluate(() => window.seen)).length, 1);
+    await page.context().close();
+  });
+
+  test("at the end the table says who won what with which hand, and shows no folded cards", async () => {
+    for (const viewport of [wide, phone]) {
+      const page = await open("?game=seven-card-stud", viewport);
+      await playOut(page, "keys");
+      const told = await page.locator("#told .line").allTextContents();
+      const result = (await page.locator(".table .result tspan").allTextContents()).join(" ");
+      assert.ok(result !== "" && told.some((line) => line.startsWith(result)), `${result}: ${told.join("\n")}`);
+      const shown = told.filter((line) => / shows /.test(line));
+      assert.ok(shown.length > 0);
+      assert.equal(await page.locator(".hand-name").count(), shown.length);
+      for (const line of shown) {
+        const [, name, hand] = line.match(/^(\w+) shows [^:.]*: (.*?) \(/);
+        const seat = page.locator(".seat", { hasText: new RegExp(`${name}( \\(you\\))?\\d`) });
+        assert.equal(await seat.locator(".hand-name title").textContent(), hand);
+        assert.ok((await seat.locator(".card").count()) >= 7, line);
+      }
+      const folded = page.locator(".seat.out");
+      assert.ok((await folded.count()) > 0);
+      for (const text of await folded.allTextContents()) assert.match(text, /folded/);
+      assert.equal(await page.locator(".seat.out:not(:has-text('(you)')) .card").count(), 0);
+      await page.context().close();
+    }
+  });
+
+  test("the hands of every part of the pot are named, also where long lines are broken", async () => {
+    const page = await open("?game=omaha-hi-lo");
+    await playOut(page, "keys");
+    const names = await page.locator(".hand-name title").allTextContents();
+    assert.ok(names.some((one) => /^High: .*\. Low: /.test(one)), names.join("; "));
+    await page.context().close();
+  });
+
+  test("the buttons stay where they are from question to question", async () => {
+    for (const viewport of [wide, phone, { width: 360, height: 640 }]) {
+      const page = await open("?game=five-card-draw", viewport);
+      const places = new Map();
+      for (let answers = 0; answers < 12; ++answers) {
+        const found = await page.evaluate(() =>
+          [...document.querySelectorAll("#question .answer")].map((one) => {
+            const { left, top, bottom, right, height } = one.getBoundingClientRect();
+            return { key: one.dataset.key ?? "", left, top, seen: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth, height };
+          }),
+        );
+        for (const { key, left, top, seen, height } of found) {
+          assert.ok(seen && height >= 40, `${key} ${viewport.width}`);
+          if (["f", "c", "r", "s"].includes(key)) {
+            const place = `${Math.round(left)} ${Math.round(top)}`;
+            assert.equal(places.get(key) ?? place, place, `${key} ${viewport.width}`);
+            places.set(key, place);
+          }
+        }
+        if ((await page.textContent("#question .asks")).startsWith("The deal is over")) await page.keyboard.press("n");
+        else if (await page.locator("#question .confirm").count()) await page.click("#question .confirm");
+        else await page.keyboard.press("c");
+        await page.waitForTimeout(250);
+      }
+      assert.ok(places.has("c") && places.has("s"));
+      await page.context().close();
+    }
+  });
+
+  test("half the pot, the pot and the most are one click away", async () => {
+    const page = await open("?game=omaha", phone);
+    const amount = () => page.locator('#question .amount input[type="number"]');
+    const [least, most] = await amount().evaluate((one) => [Number(one.min), Number(one.max)]);
+    const pot = Number((await page.textContent(".table .pot")).match(/\d+/)[0]);
+    const call = Number((await page.textContent('#question button[data-key="c"]')).match(/\d+/)?.[0] ?? 0);
+    const bet = Number((await page.locator(".seat.asked .chips text").allTextContents())[0] ?? 0);
+    for (const [label, wanted] of [["½ pot", bet + call + Math.round((pot + call) / 2)], ["Pot", bet + call + pot + call], ["Max", most]]) {
+      await page.click(`#question .size:text-is("${label}")`);
+      assert.equal(Number(await amount().inputValue()), Math.min(Math.max(least, wanted), most), label);
+    }
+    assert.match(await page.textContent('#question button[data-key="r"]'), new RegExp(`${most}`));
+    // The limit of the game is the pot: the library agrees.
+    assert.equal(most, bet + call + pot + call);
+    const before = await steps(page);
+    await page.click('#question button[data-key="r"]');
+    await moved(page, before);
+    await page.context().close();
+  });
+
+  test("a button that is pressed with Enter keeps the focus in the next question", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.focus('#question button[data-key="c"]');
+    for (let i = 0; i < 2; ++i) {
+      const before = await steps(page);
+      await page.keyboard.press("Enter");
+      await moved(page, before);
+      if ((await page.textContent("#question .asks")).startsWith("The deal is over")) break;
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "c");
+    }
+    await page.context().close();
+  });
+
+  test("a line of the log goes to its step, by click and by keys", async () => {
+    const page = await open("?game=seven-card-stud");
+    await playOut(page, "keys");
+    const last = Number(await steps(page));
+    const lines = await page.locator("#told .line").allTextContents();
+    const at = () => page.inputValue("#steps input").then(Number);
+    const street = lines.findIndex((line) => line.startsWith("Fifth street"));
+    await page.locator("#told .line").nth(street).click();
+    await page.waitForFunction((old) => document.querySelector("#steps input").value !== String(old), last);
+    assert.ok((await at()) > 0 && (await at()) < last);
+    // What comes later is still there, and faint.
+    assert.deepEqual(await page.locator("#told .line").allTextContents(), lines);
+    assert.equal(await page.locator("#told .line.later").count() > 0, true);
+    assert.ok(!(await page.locator("#told .line").nth(street).getAttribute("class")).includes("later"));
+    const first = await at();
+    assert.equal(await page.locator("#told [aria-current]").count(), 1);
+    // Keys: one line is in the order of Tab, the arrows go from line to line.
+    assert.equal(await page.locator('#told .line[tabindex="0"]').count(), 1);
+    await page.locator("#told [aria-current]").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((old) => Number(document.querySelector("#steps input").value) > old, first);
+    await page.locator("#told .line").last().click();
+    await page.waitForFunction((end) => document.querySelector("#steps input").value === String(end), last);
+    await page.context().close();
+  });
+
   test("the next deal is at the same table", async () => {
     const page = await open("?game=guts");
     await playOut(page, "clicks");
@@ -275,6 +458,31 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     for (const text of await folded.allTextContents()) assert.match(text, /folded/);
     assert.equal(await folded.locator(".card").count(), 0);
     await page.context().close();
+  });
+
+  test("wild cards have a badge and say so", async () => {
+    const context = await browser.newContext({ viewport: wide, serviceWorkers: "block", reducedMotion: "reduce" });
+    // As if the library said that every card it deals is wild, if its rank is even.
+    await context.addInitScript(() => {
+      const Real = window.Worker;
+      window.Worker = class extends Real {
+        set onmessage(act) {
+          super.onmessage = (message) => {
+            for (const zone of message.data.result?.view?.seats.flatMap((seat) => seat.zones) ?? []) {
+              for (const card of zone.cards) card.wild = /^[2468]/.test(card.text);
+            }
+            act(message);
+          };
+        }
+      };
+    });
+    const page = await context.newPage();
+    await page.goto(`${site.address}?game=seven-card-stud`);
+    await page.waitForSelector(".card");
+    const cards = await page.locator("#table .card").evaluateAll((all) => all.map((one) => [one.dataset.card, one.querySelector(".wild") !== null, / wild$/.test(one.querySelector("title").textContent)]));
+    assert.ok(cards.some(([, badge]) => badge));
+    for (const [text, badge, says] of cards) assert.deepEqual([badge, says], [/^[2468]/.test(text), /^[2468]/.test(text)], text);
+    await context.close();
   });
 
   test("a mix of games says which games it has", async () => {
@@ -328,6 +536,41 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.waitForSelector("#ask-pane .out table");
     assert.match(await page.textContent("#ask-pane .out table"), /82\.64%|81\.9|82\./);
     await page.context().close();
+  });
+
+  test("names with spaces keep them", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.click("#tab-ask");
+    await page.fill("#ask-pane textarea", " Big  Al : As Ah\nMary Jo: Ks Kh\nboard: 2c 3c 4c 5d 9h");
+    await page.click("button:text-is('Judge')");
+    await page.waitForSelector("#ask-pane .out pre");
+    assert.match(await page.textContent("#ask-pane .out pre"), /Big Al wins/);
+    await page.click("button:text-is('Odds')");
+    await page.waitForSelector("#ask-pane .out table");
+    assert.match(await page.textContent("#ask-pane .out table"), /Mary Jo/);
+    await page.context().close();
+  });
+
+  test("only modifiers that fit are offered, and each can be taken away", async () => {
+    const offered = async (page) => {
+      await page.click("#house-rules summary");
+      await page.waitForSelector("#add-modifier:not([disabled])", { timeout: 60_000 });
+      return page.locator("#add-modifier option").evaluateAll((all) => all.map((one) => one.value));
+    };
+    const page = await open("?game=five-card-draw");
+    const draw = await offered(page);
+    assert.ok(draw.includes("jokers") && draw.includes("four-with-an-ace"), draw.join());
+    assert.ok(!draw.includes("double-board") && !draw.includes("follow-the-queen"), draw.join());
+    await page.selectOption("#add-modifier", "jokers");
+    await page.waitForSelector(".chosen");
+    assert.match(await page.textContent(".chosen"), /Jokers/);
+    await page.click(".chosen button");
+    await page.waitForSelector(".chosen", { state: "detached" });
+    await page.context().close();
+    const other = await open("?game=texas-holdem");
+    const board = await offered(other);
+    assert.ok(board.includes("double-board") && !board.includes("four-with-an-ace"), board.join());
+    await other.context().close();
   });
 
   test("a simulation by several workers is that of the program, byte for byte", async () => {
@@ -460,7 +703,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
   test("a new version of the site takes the place of the old one", async () => {
     const changed = new Map();
     const own = await serve(folder, changed);
-    const context = await browser.newContext({ viewport: wide });
+    const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(own.address);
     await page.waitForSelector("#question .asks");
@@ -658,6 +901,13 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       assert.ok(width <= 360, `${tab}: ${width}`);
     }
     await page.click("#tab-table");
+    await page.click("#who-plays");
+    const list = await page.evaluate(() => {
+      const { left, right } = document.querySelector(".seat-list").getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+    assert.ok(list);
+    await page.keyboard.press("Escape");
     await page.click('#question [data-key="c"]');
     await page.context().close();
   });
