@@ -37,9 +37,9 @@ export function spacedCards(text: string): string {
 }
 
 /** A card with its upper left corner at a point. */
-export function drawCard(text: string, x: number, y: number, options: { down?: boolean; wild?: boolean } = {}): SVGGElement {
+export function drawCard(text: string, x: number, y: number, options: { down?: boolean } = {}): SVGGElement {
   const group = s("g", { transform: `translate(${x} ${y})`, class: "card", "data-card": text });
-  group.append(s("title", {}, `${cardName(text)}${options.wild ? ", wild" : ""}`));
+  group.append(s("title", {}, cardName(text)));
   if (text === "??") {
     group.append(
       s("rect", { width: cardWidth, height: cardHeight, rx: 5, class: "card-back" }),
@@ -54,7 +54,6 @@ export function drawCard(text: string, x: number, y: number, options: { down?: b
   if (suit === undefined) {
     group.append(s("text", { x: cardWidth / 2, y: 38, class: "joker", "text-anchor": "middle" }, "★"));
     group.append(s("text", { x: cardWidth / 2, y: 55, class: "joker small", "text-anchor": "middle" }, "joker"));
-    if (options.wild) group.append(wildBadge());
     return group;
   }
   const rank = text.slice(0, -1) === "T" ? "10" : text.slice(0, -1);
@@ -68,19 +67,7 @@ export function drawCard(text: string, x: number, y: number, options: { down?: b
       class: `suit ${suit.name}`,
     }),
   );
-  if (options.wild) group.append(wildBadge());
   return group;
-}
-
-/** A frame, which shows where cards overlap, and a letter. */
-function wildBadge(): SVGGElement {
-  return s(
-    "g",
-    { class: "wild" },
-    s("rect", { x: 1.5, y: 1.5, width: cardWidth - 3, height: cardHeight - 3, rx: 4 }),
-    s("circle", { cx: cardWidth - 11, cy: 12, r: 8.5 }),
-    s("text", { x: cardWidth - 11, y: 16.5, "text-anchor": "middle" }, "W"),
-  );
 }
 
 function backPattern(): string {

@@ -126,7 +126,7 @@ function around(center: Point, rx: number, ry: number, count: number, clear: (at
 }
 
 /** Zones in the middle, with the rows that they are drawn in. */
-function boards(options: TableOptions): { rows: (Card | "" | null)[][]; label: string }[] {
+function boards(options: TableOptions): { rows: (string | null)[][]; label: string }[] {
   const called = new Map(options.info.zones.map(({ name, about }) => [name, about]));
   return options.view.table
     .filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name))
@@ -213,7 +213,7 @@ function fan(zone: Zone, center: Point, room: number, scale: number, own: boolea
   const mixed = own && zone.cards.some((card) => card.face_up);
   zone.cards.forEach((card, i) => {
     const down = mixed && !card.face_up && card.text !== "??";
-    group.append(drawCard(card.text, places[i] as number, down ? 7 : 0, { down, wild: card.wild ?? false }));
+    group.append(drawCard(card.text, places[i] as number, down ? 7 : 0, { down }));
   });
   return group;
 }
@@ -356,13 +356,13 @@ function handLabel(lines: string[], parts: string[], lay: Layout, at: Point, won
 }
 
 /** The cards of a zone as its file draws them, or in a row; long rows are broken. */
-function zoneRows(zone: Zone, info: GameInfo): (Card | "" | null)[][] {
+function zoneRows(zone: Zone, info: GameInfo): (string | null)[][] {
   const drawing = info.drawings.find((one) => one.zone === zone.name);
   if (drawing !== undefined) {
-    return drawing.rows.map((row) => row.map((place) => (place < 0 ? null : (zone.cards[place] ?? ""))));
+    return drawing.rows.map((row) => row.map((place) => (place < 0 ? null : (zone.cards[place]?.text ?? ""))));
   }
   const longest = 8;
-  const { cards } = zone;
+  const cards = zone.cards.map((card) => card.text);
   const rows = Math.ceil(cards.length / longest);
   const each = Math.ceil(cards.length / rows);
   return Array.from({ length: rows }, (_, row) => cards.slice(row * each, (row + 1) * each));
@@ -400,11 +400,9 @@ interface Result {
   width: number;
 }
 
-const mostResultLines = 4;
-
 /** The result in lines of up to so many letters. */
 function resultLines(sentences: string[], width: number, lay: Layout): Omit<Result, "at"> {
-  const lines = sentences.flatMap((sentence) => broken(sentence, width, mostResultLines + 1));
+  const lines = sentences.flatMap((sentence) => broken(sentence, width, 3)).slice(0, 4);
   return { lines, width: Math.max(...lines.map((line) => textWidth(line, 600, lay.upright ? 14.5 : 16, "--serif"))) + 14 };
 }
 
@@ -415,7 +413,6 @@ function placeResult(options: TableOptions, lay: Layout, taken: Box[]): Result |
   const short = full.map((sentence) => sentence.replace(/ with .*/, "."));
   for (const [sentences, width] of (lay.upright ? [[full, 30], [full, 24], [full, 19], [short, 30], [short, 19]] : [[full, 44], [full, 30], [full, 20], [short, 30]]) as [string[], number][]) {
     const result = resultLines(sentences, width, lay);
-    if (result.lines.length > mostResultLines) continue;
     const size = { width: result.width, height: result.lines.length * resultLine };
     const far = lay.felt.rx - size.width / 2 - 30;
     const box = freePlace(lay, size, taken, lay.upright || far < 60 ? [0] : [0, -far, far]);
@@ -427,7 +424,6 @@ function placeResult(options: TableOptions, lay: Layout, taken: Box[]): Result |
 /** Without room it is over what is there. */
 function coveringResult(options: TableOptions, lay: Layout): Result {
   const result = resultLines(options.over?.result ?? [], 20, lay);
-  result.lines.splice(mostResultLines);
   return { ...result, at: { x: lay.middle.x, y: lay.middle.y - (result.lines.length * resultLine) / 2 } };
 }
 
@@ -491,11 +487,11 @@ function drawMiddle(options: TableOptions, lay: Layout, seats: SeatPlan[]): { mi
     for (const row of rows) {
       const rowWidth = (row.length * (cardWidth + gap) - gap) * scale;
       const line = s("g", { transform: `translate(${lay.middle.x - rowWidth / 2} ${y}) scale(${scale})` });
-      row.forEach((card, i) => {
+      row.forEach((text, i) => {
         const x = i * (cardWidth + gap);
-        if (card === null) return;
-        if (card === "") line.append(s("rect", { x, width: cardWidth, height: cardHeight, rx: 5, class: "place" }));
-        else line.append(drawCard(card.text, x, 0, { wild: card.wild ?? false }));
+        if (text === null) return;
+        if (text === "") line.append(s("rect", { x, width: cardWidth, height: cardHeight, rx: 5, class: "place" }));
+        else line.append(drawCard(text, x, 0));
       });
       group.append(line);
       y += (cardHeight + gap) * scale;

@@ -74,8 +74,6 @@ export interface Question {
 export interface Card {
   text: string;
   face_up: boolean;
-  /** Wild for its owner, or on the table for everyone. */
-  wild?: boolean;
 }
 
 export interface Zone {

@@ -460,31 +460,6 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.context().close();
   });
 
-  test("wild cards have a badge and say so", async () => {
-    const context = await browser.newContext({ viewport: wide, serviceWorkers: "block", reducedMotion: "reduce" });
-    // As if the library said that every card it deals is wild, if its rank is even.
-    await context.addInitScript(() => {
-      const Real = window.Worker;
-      window.Worker = class extends Real {
-        set onmessage(act) {
-          super.onmessage = (message) => {
-            for (const zone of message.data.result?.view?.seats.flatMap((seat) => seat.zones) ?? []) {
-              for (const card of zone.cards) card.wild = /^[2468]/.test(card.text);
-            }
-            act(message);
-          };
-        }
-      };
-    });
-    const page = await context.newPage();
-    await page.goto(`${site.address}?game=seven-card-stud`);
-    await page.waitForSelector(".card");
-    const cards = await page.locator("#table .card").evaluateAll((all) => all.map((one) => [one.dataset.card, one.querySelector(".wild") !== null, / wild$/.test(one.querySelector("title").textContent)]));
-    assert.ok(cards.some(([, badge]) => badge));
-    for (const [text, badge, says] of cards) assert.deepEqual([badge, says], [/^[2468]/.test(text), /^[2468]/.test(text)], text);
-    await context.close();
-  });
-
   test("a mix of games says which games it has", async () => {
     const page = await open("?game=horse");
     await page.waitForSelector("#stale:not([hidden])");
