@@ -27,7 +27,7 @@ A rule file is YAML: maps, lists and text. Every key has one meaning and one typ
 YAML itself would read its value: `no` is a word, and where a rank is expected, `10` and `T` are the
 rank ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
 begins with `=` is an expression. `$name` is the value of an option of the file, or of a parameter
-of a defined step. It can be a whole value, a word of a phrase, or part of an expression. If this
+of a defined step. It can be an entire value, a word of a phrase, or part of an expression. If this
 leaves a value empty, its key is removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes

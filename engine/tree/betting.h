@@ -25,7 +25,8 @@ struct BringIn : Map {
     key("amount", &BringIn::amount, "chips, or a bet of this round's size",
         required().or_word("a bet"));
     key("aces", &BringIn::aces, "whether an ace counts as high or low",
-        otherwise("high; if the highest up card posts it and the game has a low, as in that low"));
+        otherwise("high; if the highest up card posts it in a game with a low half, the same as in "
+                  "the low"));
   }
 };
 

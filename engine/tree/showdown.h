@@ -63,7 +63,7 @@ struct PartRules : Scoring {
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
-        "which cards make a hand; all, combined with other zones: every card of that zone plays",
+        "which cards make a hand; all, along with cards from other zones: the whole zone plays",
         More().phrase("use"));
     key("board", &PartRules::board, "which board, if there are several");
     key("wild", &PartRules::wild, "wild cards for this part only; or none");
@@ -71,7 +71,7 @@ struct PartRules : Scoring {
     key("qualify", &PartRules::qualify, "the minimum hand that may win", More().phrase("qualify"));
     key("share", &PartRules::share, "how much of the pot: 1/2", otherwise("equal"));
     key("contests", &PartRules::contests,
-        "whether this `seat` contests it; a seat that does not can neither win nor lose it",
+        "whether this `seat` contests it; otherwise the seat can neither win nor lose it",
         otherwise("yes").for_referee());
     key("highest of", &PartRules::highest_of,
         "by card: the highest of this suit or of these cards");

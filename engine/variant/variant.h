@@ -128,7 +128,7 @@ struct TurnAct {
   SeatsSpec who;  // or a table zone
   CardsSpec cards;
   Facing facing = Facing::up;
-  bool next = false;  // the first `count` cards that do not face that way yet
+  bool next = false;  // the first `count` cards not already facing that way
 };
 
 enum class QuestionKind : std::uint8_t { bet, option, cards, number, arrangement, seat };

@@ -127,7 +127,7 @@ HOUSERULES_EXPORT int hr_deal_answer(hr_deal *deal, int seat, const char *answer
 HOUSERULES_EXPORT int hr_deal_answer_usual(hr_deal *deal);
 /* Why an answer isn't legal; "" if it is. NULL if it can't be parsed, or the seat isn't asked. */
 HOUSERULES_EXPORT char *hr_deal_refusal(const hr_deal *deal, int seat, const char *answer);
-/* What an agent would answer, in the notation of scripts; NULL for `agent`: "house". */
+/* What an agent would answer, in the notation of scripts. `agent` may be NULL for "house". */
 HOUSERULES_EXPORT char *hr_deal_pick(const hr_deal *deal, int seat, const char *agent,
                                      unsigned long long seed);
 /* A JSON list of all legal answers; "null" if there are more than `most` to try. */

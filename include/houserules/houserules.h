@@ -230,8 +230,8 @@ class HOUSERULES_EXPORT Simulation {
   void play(std::uint64_t first, std::uint64_t last);
   /// Returns everything counted so far as text, for `add`.
   std::string counts() const;
-  /// Adds what another simulation of the same rules and trials has counted. Throws if `counts` is
-  /// not from one, or if that makes more than Trials::games.
+  /// Adds what another simulation of the same rules and trials has counted. Throws if `counts`
+  /// came from anything else, or if the total would exceed Trials::games.
   void add(std::string_view counts);
   /// Return the statistics, and a host's report, on the games counted so far.
   Findings findings() const;

@@ -56,8 +56,8 @@ inline constexpr int action_count = 194;
 inline constexpr int observation_size = 3413;
 
 /// The actions of the first seat that has to answer in a deal. One answer may take several, because
-/// cards are chosen one by one. A value with no reference to the deal, but the deal must not change
-/// before the answer is complete.
+/// cards are chosen one by one. Keeps no reference to the deal, but the deal must not change before
+/// the answer is complete.
 class HOUSERULES_EXPORT Actions {
  public:
   /// No action is legal if the deal is over.
@@ -117,12 +117,12 @@ class HOUSERULES_EXPORT Batch {
   void observe(std::span<float> out) const;
   /// Writes a legal action for each deal, all equally likely.
   void random(std::span<std::int32_t> out);
-  /// Takes an action in each deal. Writes what each seat wins if the deal ends with it, in units of
-  /// the game's usual stack, and otherwise 0, in rows of `seats`; and whether the deal ended, as 0
-  /// or 1. Throws, and changes nothing, if any action isn't legal. If the rules fail in play, as
-  /// those of a bad rule file may, that deal is dropped, another one begins in its place, and the
-  /// first such Error is thrown after all other deals have taken their step. Where no deal can
-  /// begin, nobody has to act (-1), and no action is legal.
+  /// Takes an action in each deal. Writes to `over` whether that ended the deal, as 0 or 1, and to
+  /// `rewards`, in rows of `seats`, what each seat won in it, in units of the game's usual stack,
+  /// or 0 if the deal goes on. Throws, and changes nothing, if any action isn't legal. If the rules
+  /// fail in play, as those of a bad rule file may, that deal is dropped, another one begins in its
+  /// place, and the first such Error is thrown after all other deals have taken their step. Where
+  /// no deal can begin, nobody has to act (-1), and no action is legal.
   void step(std::span<const std::int32_t> actions, std::span<float> rewards,
             std::span<std::uint8_t> over);
 

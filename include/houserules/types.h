@@ -247,7 +247,7 @@ struct ReplayedHand {
   std::string problem;                 // why it can't be played, or empty
   std::vector<std::string> players;    // names, by seat, or none; the last seat deals
   std::vector<std::string> stacks;     // at the end, by seat; empty if there is a problem
-  std::vector<std::string> finishing;  // as the file has them, or none
+  std::vector<std::string> finishing;  // final stacks listed in the file, or none
   std::string narration;               // all cards face up; in units of the file's smallest chip
 };
 
