@@ -172,7 +172,7 @@ std::string Telling::drawn(std::string text, const std::string& lies) {
   const std::string tail = stop == std::string::npos ? "" : text.substr(stop);
   return text.substr(0, stop) +
          (text.substr(0, stop).find(" may ") != std::string::npos ? " and draw " : " and draws ") +
-         (text.find(" one of ") < stop ? "another" : "as many new ones") + ", " +
+         (text.find(" one of ") < stop ? "another" : "replacements") + ", " +
          (lies.empty() ? "face down" : facing(lies, true)) + tail + ".";
 }
 

@@ -348,7 +348,7 @@ Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
   if (const tree::ShowdownRules* main = take(file_.showdown)) {
     if (!settles_) {
-      chapter.paragraph(std::string("No pot is won at a showdown") +
+      chapter.paragraph(std::string("The pot is not won at a showdown") +
                         (compares() ? "; hands are only compared." : "."));
     }
     showdown(*main, v_.showdowns[0], chapter);
@@ -381,7 +381,7 @@ Chapter Telling::wins() {
   }
   if (chapter.blocks.empty()) {
     chapter.paragraph(
-        std::string(has_pot(v_) ? "No pot is won at a showdown."
+        std::string(has_pot(v_) ? "The pot is not won at a showdown."
                                 : "There is no pot: players pay each other.") +
         (compares()
              ? " Where hands are compared, they rank as in poker; with fewer than five cards, "
