@@ -66,12 +66,12 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
   if (name.starts_with(rollout)) {
     if (const int budget = budget_of(name)) return make_rollout(budget);
     throw AgentError("'" + std::string(name.substr(0, 40)) +
-                     "': rollout needs a number of deals to imagine, 1 to " +
+                     "': rollout needs a number of deals to simulate, 1 to " +
                      std::to_string(most_budget));
   }
   throw AgentError(
       "there is no agent '" + std::string(name.substr(0, 40)) +
-      "'; built-in ones are house, check-call, random, random-min, tight and rollout:BUDGET");
+      "'; the built-in agents are house, check-call, random, random-min, tight and rollout:BUDGET");
 }
 
 }  // namespace houserules

@@ -77,7 +77,7 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
       for (const SourceSpec& source : part.sources) {
         if (filled[source.zone]) continue;
         faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
-                     "the part '" + std::string(v.word(part.name)) + "' uses cards of '" +
+                     "the part '" + std::string(v.word(part.name)) + "' uses cards from '" +
                          v.zones[source.zone].name + "', but no card ever gets there");
         filled[source.zone] = true;  // one source is enough
       }

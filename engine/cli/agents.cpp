@@ -41,8 +41,9 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     const std::string near =
         did_you_mean(name, {"house", "check-call", "random", "random-min", "tight", "rollout"});
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);
-    throw Failure(problem +
-                  "; lua:FILE and exec:COMMAND are your own, solved:FILE is written by solve");
+    throw Failure(
+        problem +
+        "; for your own, write lua:FILE or exec:COMMAND, or solved:FILE for one saved by solve");
   }
 }
 

@@ -256,7 +256,7 @@ std::string CommandLine::help(const Command& command) const {
 }
 
 int CommandLine::run(const std::vector<std::string>& words) const {
-  if (words.empty()) wrong("no command given; 'houserules help' lists them");
+  if (words.empty()) wrong("no command given; 'houserules help' lists all commands");
   if (words[0] == "--help" || words[0] == "-h") {
     std::cout << help();
     return done;

@@ -24,7 +24,7 @@ ProgramAgent::~ProgramAgent() = default;
 void ProgramAgent::fail(const std::string& what, bool ends) const {
   throw BotError(
       "exec:" + printable(command_) + " " + what +
-          (last_.empty() ? "; it has sent nothing" : "; its last line: " + printable(last_, 200)),
+          (last_.empty() ? "; it sent nothing" : "; its last line: " + printable(last_, 200)),
       {what, sent_, got_, expected_, ends});
 }
 

@@ -68,7 +68,7 @@ Operand Meaning::name(const ExprTree& tree) {
     if (row->lexical) {
       const std::optional<TypeSet> bound = names_.binding(row->root);
       if (!bound)
-        fail_at(operand, quote(name) + " has no value here (" + std::string(row->help) + ")");
+        fail_at(operand, quote(name) + " has no value here (it is " + std::string(row->help) + ")");
       operand.type = *bound;
     }
     operand.node.op = Op::root;

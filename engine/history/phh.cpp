@@ -375,16 +375,16 @@ PhhFault fault_of(const toml::parse_error& error) {
   constexpr Wording wordings[] = {
       {"end-of-file", "the text ends inside a value: close its quote or bracket"},
       {"cannot redefine", "this key appears twice: remove one of them"},
-      {"parsing array", "the values of a list are parted by commas, and a ']' ends it"},
-      {"parsing inline table", "the values of a table are parted by commas, and a '}' ends it"},
-      {"string", "a text ends with the quote it begins with, in the same line"},
-      {"table header", "a table begins with its name in brackets alone: [1]"},
-      {"parsing key", "a line is a key and its value: variant = \"NT\""},
+      {"parsing array", "separate the values of a list with commas, and end it with ']'"},
+      {"parsing inline table", "separate the values of a table with commas, and end it with '}'"},
+      {"string", "a text must end with the quote it begins with, on the same line"},
+      {"table header", "a table begins with its name in brackets, alone on the line: [1]"},
+      {"parsing key", "each line must be a key and its value: variant = \"NT\""},
       {"UTF-8", "this is not UTF-8 text"},
   };
   const std::string_view said = error.description();
   std::string_view problem =
-      "this is not a value: write a number, true or false, or put a text in quotes";
+      "this is not a value: write a number, true or false, or put text in quotes";
   for (const Wording& wording : wordings) {
     if (said.find(wording.toml) == said.npos) continue;
     problem = wording.problem;

@@ -65,7 +65,7 @@ struct Wording {
   std::string_view yaml, message, hint;
 };
 constexpr Wording wordings[] = {
-    {"illegal map value", "a second ':' in one value", "put a text in quotes, and a map in { }"},
+    {"illegal map value", "a second ':' in one value", "put text in quotes, or write a map in { }"},
     {"unknown token", "a value cannot begin with this character", "put the value in quotes"},
     {"illegal flow end", "this closing bracket has no opening one", ""},
     {"illegal block entry", "a list item '-' cannot be here", "put the list on lines of its own"},

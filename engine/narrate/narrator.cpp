@@ -199,7 +199,7 @@ void Narrator::begins(const Event& event) {
   text += spelling_.seat(event.seat) +
           (chosen_ && !game_.empty() ? " chooses the game and deals" : " deals");
   if (std::exchange(again_, false)) text += " again";
-  if (says_chips) text += ", " + chips + " in the pot";
+  if (says_chips) text += ", with " + chips + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
 }

@@ -71,8 +71,10 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
   std::string cards = object(came.got);
   if (draws && !any_seen(came.got))
     cards = came.got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
-  asked.one += (draws ? " and draws " : " and gets ") + cards;
-  asked.many += (draws ? " and draw " : " and get ") + cards;
+  const bool swaps =
+      asked.name == "swap" && asked.words.empty() && asked.price == 0 && !asked.chosen.empty();
+  asked.one += (draws ? " and draws " : swaps ? " for " : " and gets ") + cards;
+  asked.many += (draws ? " and draw " : swaps ? " for " : " and get ") + cards;
   if (draws) asked.many = "each " + asked.many;
 }
 

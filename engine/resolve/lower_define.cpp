@@ -477,8 +477,8 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   if (options.is_map()) return options;
   if (!options.is_list()) {
     faults_.error(fault::wrong_type, call.value.where,
-                  "'declare' takes a list of words, or words with what each one does",
-                  "write [high, low, both] or {in: , out: sit out}, for example");
+                  "'declare' takes a list of declarations, or a map of them and what each one does",
+                  "for example, write [high, low, both] or {in: , out: sit out}");
     return Node::map(call.key_where);
   }
   std::vector<Node> parts;

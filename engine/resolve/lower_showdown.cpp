@@ -205,7 +205,7 @@ Node Lowerer::showdown(const Node& node) {
       if (name == nullptr || !same(*name, *parts.items[j].find("part"))) continue;
       faults_.error(fault::same_part, parts.items[i].where,
                     "two parts are called '" + printable(name->text, 60) + "'",
-                    "write 'part: NAME' in one of them");
+                    "give one of them another name with 'part:'");
       break;
     }
   }

@@ -68,7 +68,7 @@ std::string_view said_at_tables(std::string_view word) {
       {"burn", "burn cards change nothing here; leave this out"},
       {"shuffle", "the deck is always shuffled; leave this out"},
       {"redeal",
-       "write 'end: deal' and give a reason under 'because:'; `chain:` says what happens next"},
+       "write 'end: deal' and give a reason under 'because:'; `chain:` sets what happens next"},
       {"betting", "write 'bet'"},
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
@@ -512,9 +512,10 @@ bool Lowerer::is_full_body(const Node& body) const {
 
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
-    faults_.error(fault::wrong_type, node.where,
-                  "'options' must map answers to what each one does, not " + describe(node),
-                  "write options: {stay: , take: {deal: 1 up}}");
+    faults_.error(
+        fault::wrong_type, node.where,
+        "'options' must be a map of answers and what each one does, not " + describe(node),
+        "write options: {stay: , take: {deal: 1 up}}");
     return node;
   }
   const Within bound(seat_bound_, true);

@@ -173,7 +173,8 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       if (found == 0) {
         const bool held = std::any_of(slots.begin(), slots.end(),
                                       [&](const Slot& slot) { return alike(slot.card, card); });
-        return wrong(at, text(card) + (held ? " may not be chosen" : " is not among their cards"));
+        return wrong(at, text(card) + (held ? " may not be chosen"
+                                            : " is not among the cards to choose from"));
       }
       answer.cards |= found;
     }
@@ -220,7 +221,8 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
                                   ((question.cards >> i) & 1U) == 0)) {
         ++i;
       }
-      if (i == slots.size()) return wrong(at, text(card) + " is not among their cards");
+      if (i == slots.size())
+        return wrong(at, text(card) + " is not among the cards to choose from");
       if (answer.order_count == answer.order.size()) return wrong(at, "there are too many cards");
       used |= std::uint64_t{1} << i;
       answer.order[answer.order_count++] = static_cast<std::uint8_t>(i);

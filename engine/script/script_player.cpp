@@ -143,7 +143,7 @@ std::size_t ScriptPlayer::next_answer() const {
 
 /// Returns "; skipped: p2 is asked 'draw'", naming the last question that got its default answer.
 std::string ScriptPlayer::skipped() const {
-  return defaults_.empty() ? "" : "; skipped: " + defaults_.back();
+  return defaults_.empty() ? "" : "; answered by default: " + defaults_.back();
 }
 
 session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {

@@ -20,7 +20,7 @@ std::string text(const Ruling& ruling) {
 
 std::string sentence(const Decision& decision) {
   const Ruling& ruling = decision.ruling;
-  const std::string again = "every chip goes back, and the same dealer deals again";
+  const std::string again = "every chip is returned, and the same dealer deals again";
   const std::string whose = ruling.seat == no_seat ? "" : seat_name(ruling.seat) + "'s ";
   switch (ruling.kind) {
     case Ruling::Kind::misdeal:

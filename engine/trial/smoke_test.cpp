@@ -169,10 +169,10 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
                      const trial::HookChecker::Record& seen) {
   const Place where{hook.origin.file, hook.origin.line, hook.origin.column, 1};
   if (seen.unlawful) {
-    faults_.add(suspicion(
-        fault::unlawful, where,
-        "'" + printable(hook.function, 60) +
-            "' returns a different result when the same cards come in a different order"));
+    faults_.add(
+        suspicion(fault::unlawful, where,
+                  "'" + printable(hook.function, 60) +
+                      "' returns a different result for the same cards in a different order"));
   }
   constexpr int enough = 40;
   const auto of_category = [&](const Part& part) {

@@ -54,7 +54,7 @@ asks() {
   done
 }
 asks 'exec:read a; echo; exit 3' 'did not answer in JSON'
-asks 'exec:exit 3' 'ended with exit code 3' 'it has sent nothing'
+asks 'exec:exit 3' 'ended with exit code 3' 'it sent nothing'
 asks 'exec:read a; echo \"call\"; read a; exit 4' 'ended with exit code 4' 'its last line: "call"'
 asks 'exec:kill -9 $$' 'was ended by Killed'
 asks 'exec:echo $$ >pid; echo -n {; sleep 60' 'did not answer within 1 s'

@@ -135,7 +135,7 @@ for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-
 done
 says '--think SECONDS' simulate --help
 says '--set NAME=VALUE' describe --help
-expect 2 "no command given; 'houserules help' lists them"
+expect 2 "no command given; 'houserules help' lists all commands"
 expect 2 "judge needs TABLE; see 'houserules judge --help'" judge texas-holdem
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not 'abc'" run razz --seed abc
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \

@@ -117,8 +117,8 @@ void add_match(CommandLine& line) {
   add_variant(command, options->variant).required();
   command.add("AGENT", options->agents.names, agents_help).required();
   command.add("--all", options->all,
-              "in every shipped game: the first AGENT, named in place of VARIANT, against "
-              "each of the others");
+              "without a VARIANT: play the first AGENT against each of the others in every "
+              "shipped game");
   command.add("--family FAMILY", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,

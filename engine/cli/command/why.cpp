@@ -75,9 +75,10 @@ class Explainer {
     std::vector<script::NotationFault> faults = script.faults;
     script::read_header(script, header, faults);
     if (header.variant.empty()) {
-      faults.push_back({{1, 1},
-                        "the file doesn't name its game",
-                        "logs do ('run --format script'); a script begins with variant = ID"});
+      faults.push_back(
+          {{1, 1},
+           "the file doesn't name its game",
+           "use a log ('run --format script'), or begin the script with variant = ID"});
     }
     for (const script::NotationFault& fault : faults) error(fault.where, script::text(fault));
     if (!faults.empty()) return;

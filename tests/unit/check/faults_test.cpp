@@ -102,7 +102,7 @@ TEST_CASE("checks before play") {
        "facing: down}\n  - bet\n  - deal: {count: 2, facing: up}\n",
        "1: an up card posts the bring-in, but none is dealt before the first bet\n"},
       {"zones: {five: {of: seat}}\nshowdown: {parts: [{by: high, from: five}]}\n",
-       "2: the part 'high' uses cards of 'five', but no card ever gets there\n"},
+       "2: the part 'high' uses cards from 'five', but no card ever gets there\n"},
       {"play:\n  - deal: {count: 2, facing: down}\n  - end: deal\n  - bet\n  - bet\n",
        "2: every deal ends without a showdown, and nobody ever gets the pot\n"
        "4: this step is never reached\n"},

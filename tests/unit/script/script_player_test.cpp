@@ -122,7 +122,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
   CHECK(run(variant, {100, 100}, in_turn) == "ok");
   CHECK(run(variant, {100, 100}, pat) == "ok");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
-        "1:35 9d is not among their cards; p1 is asked 'draw'");
+        "1:35 9d is not among the cards to choose from; p1 is asked 'draw'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
         "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked 'draw'");
   Variant one = variant;
