@@ -51,7 +51,8 @@ std::span<const Step> steps_from(const Variant& variant, std::uint16_t ask_row) 
 bool only_shows(const Variant& variant, std::uint16_t ask_row) {
   const AskAct& ask = variant.asks[ask_row];
   if (ask.kind != QuestionKind::cards || !ask.must.given()) return false;
-  return std::ranges::none_of(steps_from(variant, ask_row), [&](const Step& step) {
+  const std::span<const Step> steps = steps_from(variant, ask_row);
+  return std::none_of(steps.begin(), steps.end(), [&](const Step& step) {
     const CardsSpec* cards = step.act == Act::move   ? &variant.moves[step.row].cards
                              : step.act == Act::turn ? &variant.turns[step.row].cards
                                                      : nullptr;
@@ -63,7 +64,8 @@ bool only_shows(const Variant& variant, std::uint16_t ask_row) {
 bool gives_up(const Variant& variant, std::uint16_t ask_row) {
   const AskAct& ask = variant.asks[ask_row];
   if (ask.kind != QuestionKind::cards || !variant.zones[ask.cards.zone].of_seat) return false;
-  return std::ranges::any_of(steps_from(variant, ask_row), [&](const Step& step) {
+  const std::span<const Step> steps = steps_from(variant, ask_row);
+  return std::any_of(steps.begin(), steps.end(), [&](const Step& step) {
     if (step.act != Act::move) return false;
     const MoveAct& move = variant.moves[step.row];
     if (move.cards.pick != CardsSpec::Pick::answer || move.cards.zone != ask.cards.zone)

@@ -40,7 +40,9 @@ HOUSERULES_AVX2 void TwoAndThree::prepare(std::span<const Card* const> twos,
     few |= std::uint32_t{!known} << i;
     const Class* const row = known ? rows_[place].data() : nothing.data();
     constexpr std::size_t line = 64 / sizeof(Class);
-    for (std::size_t at = 0; at < pairs; at += line) __builtin_prefetch(row + at);
+    for (std::size_t at = 0; at < pairs; at += line) {
+      _mm_prefetch(reinterpret_cast<const char*>(row + at), _MM_HINT_T0);
+    }
     block.rows[i] = row;
   }
 

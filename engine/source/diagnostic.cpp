@@ -91,7 +91,7 @@ bool is_typo(std::string_view word, std::string_view meant, int changes) {
   return word.size() > 4 || (left_out && !meant.starts_with(word));
 }
 
-/// Returns whether a name contains a part, which must be whole words if it is short.
+/// Returns whether a name contains a part. A short one must be whole words, or the first half.
 bool has_part(std::string_view name, std::string_view part) {
   constexpr std::size_t long_enough = 6;
   for (std::size_t at = name.find(part); at != name.npos; at = name.find(part, at + 1)) {
@@ -99,7 +99,8 @@ bool has_part(std::string_view name, std::string_view part) {
       return i >= name.size() || name[i] == '-' || name[i] == ' ';
     };
     const bool whole = (at == 0 || is_edge(at - 1)) && is_edge(at + part.size());
-    if (whole || part.size() >= long_enough) return true;
+    const bool first_half = at == 0 && 2 * part.size() >= name.size();
+    if (whole || first_half || part.size() >= long_enough) return true;
   }
   return false;
 }

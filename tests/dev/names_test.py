@@ -67,7 +67,7 @@ def alone(root):
     for path, text in sorted(texts.items()):
         if path.suffix != '.h':
             continue
-        for found in re.finditer(r'^ *(?!return|///?)[\w:<>,&*\[\] ]+ [&*]?(\w+)\((?:[^{}();]|\([^{}();]*\))*\)[^{}=;()]*;', text, re.M):
+        for found in re.finditer(r'^(?! *(?:return|///?)) *[\w:<>,&*\[\] ]+ [&*]?(\w+)\((?:[^{}();]|\([^{}();]*\))*\)[^{}=;()]*;', text, re.M):
             if words[found[1]] == 1:
                 yield found[1], path.relative_to(root)
 

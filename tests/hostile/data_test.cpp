@@ -405,7 +405,7 @@ TEST_CASE("saved games") {
   }
   SUBCASE("agents that cost or run something") {
     std::string log = cli::unsealed("game", sound);
-    for (const char* agent : {"exec:touch PWNED", "lua:/etc/passwd", "rollout:1000000", "nobody"}) {
+    for (const char* agent : {"exec:touch PWNED", "lua:/etc/passwd", "rollout:1000000"}) {
       std::string forged = log;
       const std::size_t names = forged.find("agents = ");
       forged.replace(names, forged.find('\n', names) - names,
@@ -418,6 +418,11 @@ TEST_CASE("saved games") {
       // The call names other agents, which continue the game.
       CHECK(corpus.run({"play", "--resume", "game", "--agents", "tight"}).starts_with("exit 0\n"));
     }
+    log.replace(log.find("agents = "), std::string("agents = ").size(), "agents = nobody, ");
+    write("game", cli::sealed(log));
+    const std::string said = corpus.run(resume);
+    CHECK(said.starts_with("exit 1\n"));
+    CHECK(said.find("there is no agent 'nobody'") != std::string::npos);
   }
 }
 
