@@ -105,8 +105,8 @@ std::string Telling::arrangement_asked(const Asked& asked, const Node& arrangeme
   }
   const std::string text =
       hand_alone ? subject(asked, "keep", false) + " " + joined(parts) +
-                       " of their hand, in any order, and discards the rest"
-                 : subject(asked, "split", false) + " their hand, in any order: " + joined(parts) +
+                       " of their hand, in an order they choose, and discards the rest"
+                 : subject(asked, "split", false) + " their hand as they like: " + joined(parts) +
                        (set_aside == cards_held(v_) ? "" : "; any cards left over are discarded");
   return sentence(text) + afterwards(asked);
 }
