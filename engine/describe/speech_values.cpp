@@ -272,7 +272,10 @@ std::string Speech::own_word(const Formula& f) const {
       return name == "first" || name == "last" ? answer : "the rank of " + answer;
     }
     if (name == "first" || name == "last") return "the " + name + " card of " + cards(object);
-    if (name == "highest" || name == "lowest") return "the " + name + " rank of " + cards(object);
+    if (name == "highest" || name == "lowest") {
+      const std::string whose = cards(object);
+      return "the " + name + (whose == "the board" ? " rank on " : " rank of ") + whose;
+    }
     if (name == "rank") return "the rank of " + cards(object);
   }
   if (of == Sort::card) {

@@ -294,8 +294,10 @@ std::string Telling::wild(const tree::WildCards& wild) {
     const bool worded = noted && says_its_type(*reg);
     what = is_card || worded                 ? own
            : own.starts_with("the rank of ") ? "every card of the same rank as " + own.substr(12)
-           : own.starts_with("the rank ")    ? "every card of " + own
-                                             : "every card whose rank is " + own;
+           : own.starts_with("the rank ") || own.starts_with("the lowest rank ") ||
+                   own.starts_with("the highest rank ")
+               ? "every card of " + own
+               : "every card whose rank is " + own;
     many = false;
   } else if (const Node* hook = take(wild.hook)) {
     const auto f = parse_formula(hook->text);

@@ -37,7 +37,7 @@ Noun Telling::seats_word(std::string_view text) {
       {"everyone in", {"each player still in", false, "", "their"}},
       {"everyone dealt in", {"each player dealt in", false, "", "their"}},
       {"everyone in the game", {"each player in the game", false, "", "their"}},
-      {"everyone else", {"each other player", false, "", "their"}},
+      {"everyone else", {"everyone else", false, "", "their"}},
       {"those sitting out", {"each player sitting out", false, "", "their"}},
       {"winners", {"each winner", false, "", "their"}},
       {"losers", {"each loser", false, "", "their"}},
