@@ -46,8 +46,9 @@ std::string third_person(std::string_view verb) {
 }
 
 std::string with_article(std::string_view label) {
-  for (const std::string_view thing : {"pair", "straight", "flush", "full house", "royal", "wheel",
-                                       "badugi", "blaze", "four straight", "four flush"}) {
+  for (const std::string_view thing :
+       {"pair", "straight", "flush", "full house", "royal", "wheel", "badugi", "blaze",
+        "four-straight", "four-flush", "skip straight", "double-ace flush"}) {
     if (label.starts_with(thing)) return "a " + std::string(label);
   }
   if (label.ends_with(" low") || label.find("-card ") != std::string_view::npos ||
