@@ -32,8 +32,8 @@ std::vector<Chips> sizes(const View& view, const Question& question) {
   return sizes;
 }
 
-/// How much of its share a seat wins in the end if it enters an unraised pot and acts before a
-/// blind in the next round: at most `most_lost` less, the least with a good hand.
+/// Returns the fraction of its pot equity that a seat realizes if it enters an unraised pot out of
+/// position: at most `most_lost` less than all of it, the least with a good hand.
 double share_won(const View& view, const Worlds& worlds, double most_lost) {
   if (view.question().to_call == 0 || raises_made(view) > 0 || worlds.settled()) return 1;
   const double behind = worlds.behind();

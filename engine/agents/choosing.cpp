@@ -55,7 +55,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
       sums_[choice.cards] += choice.worth;
     // The worse ones need no closer look.
     constexpr std::size_t few = 3;
-    leave_best(view, std::max(few, sums_.size() / 2));
+    keep_best(view, std::max(few, sums_.size() / 2));
     care.among = leaders_;
   }
   if (leaders_.empty()) return std::nullopt;
@@ -65,7 +65,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
 }
 
 /// Leaves so many choices of cards, the best ones that are accepted.
-void Choosing::leave_best(const View& view, std::size_t most) {
+void Choosing::keep_best(const View& view, std::size_t most) {
   std::vector<std::pair<double, std::uint64_t>> best;
   for (const auto& [cards, sum] : sums_) best.emplace_back(-sum, cards);
   std::sort(best.begin(), best.end());

@@ -19,7 +19,7 @@ class Choosing {
     double sum = 0;
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
-  void leave_best(const View& view, std::size_t most);
+  void keep_best(const View& view, std::size_t most);
   int draws_to_come(const View& view, Random& luck);
   std::size_t decider(const View& view);
   bool holds_up(const View& view, const Answer& usual, const Answer& better, Random& luck);

@@ -27,7 +27,7 @@ class Keeping {
     int draws = 0;
     /// Lua instructions that may be spent, where scripts score hands.
     std::int64_t most_script = 0;
-    /// The only choices to try; empty: as `all` says.
+    /// The only choices to try; if empty, `all` decides.
     std::span<const std::uint64_t> among = {};
   };
   struct Choice {

@@ -21,7 +21,7 @@ struct World {
 /// What folding costs where the rules make folders pay; elsewhere 0.
 struct FoldPrice {
   double own = 0;     // chips that this seat pays if it folds now
-  double others = 0;  // what another pays that folds to a bet, as a share of the pot by then
+  double others = 0;  // what another pays for folding to a bet, as a share of the pot at that point
 };
 
 class Worlds {

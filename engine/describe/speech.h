@@ -89,7 +89,7 @@ class Speech {
 
 /// Do the author's words for a register begin with what it holds, as in "rank of the good card"?
 bool says_its_type(const RegisterSpec& spec);
-/// Do the author's words for a mark say what its holder did, as in "has checked a seven"?
+/// Returns whether the author's words for a mark say what its holder did: "has checked a seven".
 inline bool is_sentence_mark(std::string_view words) { return words.starts_with("has "); }
 /// What the table notes: "“bets”", "the rank of the good card".
 std::string noted_value(const Variant& variant, const RegisterSpec& spec);

@@ -158,7 +158,7 @@ std::string Speech::called(const Formula& f, bool holds) const {
   const bool took = f.args.size() > 1 && f.args[1].text == "took";
   if (f.text == "none" || f.text == "any") {
     const bool some = (f.text == "any") == holds;
-    if (took) return some ? "somebody took a card" : "nobody takes a card";
+    if (took) return some ? "somebody takes a card" : "nobody takes a card";
     return mark({(some ? "at least one of " : "none of ") + seats(f.args[0]).whom()});
   }
   if (f.text == "all") {

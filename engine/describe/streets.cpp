@@ -64,6 +64,7 @@ StreetNames streets_of(const tree::Steps& play) {
       if (!one || one->cards != 1) return {};
       held += *times;
       up = up || one->up;
+      if (held - *times + 1 < first_with_name) return {};  // some of its deals have no name
       name(step, held - *times + 1);
     } else {
       const auto cards = dealt(step);

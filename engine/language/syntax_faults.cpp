@@ -118,7 +118,8 @@ std::string_view line_above(std::string_view text, std::size_t at, bool indented
   const std::string_view above = text.substr(before, line - 1 - before);
   const std::size_t indent = above.find_first_not_of(' ');
   const std::size_t own = text.find_first_not_of(' ', line) - line;
-  if (indent == above.npos || (indented ? indent >= own : indent != own)) return {};
+  if (indent == above.npos || above[indent] == '#') return {};
+  if (indented ? indent >= own : indent != own) return {};
   return convert::trim(above.substr(0, above.find(" #")));
 }
 

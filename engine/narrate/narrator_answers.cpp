@@ -37,7 +37,9 @@ bool puts_out(const Variant& variant, const AskAct::Option& option) {
   };
   for (std::size_t pc = option.code; !ends(variant.program[pc].act); ++pc) {
     if (variant.program[pc].act != Act::status) continue;
-    return variant.statuses[variant.program[pc].row].what != StatusAct::What::back_in;
+    const StatusAct& status = variant.statuses[variant.program[pc].row];
+    if (status.who.who != SeatsSpec::Who::bound) continue;
+    return status.what != StatusAct::What::back_in && status.what != StatusAct::What::new_dealer;
   }
   return false;
 }

@@ -359,7 +359,7 @@ DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
     Chosen option;
     Reader reader(entry, faults);
     if (reader.declaration(option)) {
-      readers_.emplace(entry.key, std::move(reader));
+      readers_.emplace(entry.key, std::make_unique<Reader>(std::move(reader)));
     } else {
       option = {};  // no value, to prevent further errors about it
       option.info.name = entry.key;
@@ -387,7 +387,7 @@ std::vector<Chosen> DeclaredOptions::choose(const Choices& choices, Diagnostics&
       continue;
     }
     const auto reader = readers_.find(name);
-    if (reader != readers_.end()) reader->second.reporting_to(faults).value(*option, text, where);
+    if (reader != readers_.end()) reader->second->reporting_to(faults).value(*option, text, where);
   }
   if (declared_ != nullptr) check_needs(*declared_, options, faults);
   return options;

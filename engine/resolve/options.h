@@ -2,6 +2,7 @@
 // `options:` of a file: declared types, chosen values, patches.
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,7 @@ class DeclaredOptions {
   const Node& root_;
   const Node* declared_;
   std::vector<Chosen> defaults_;
-  std::map<std::string, Reader, std::less<>> readers_;  // of those that make sense
+  std::map<std::string, std::unique_ptr<Reader>, std::less<>> readers_;  // of those that make sense
 };
 
 /// Reads `options:` of the merged file, and the values set for them.

@@ -27,7 +27,10 @@ bool is_number(std::string_view text) {
 /// Returns the first agent of a list that nobody can play, or an empty string. Programs and files
 /// (`exec:COMMAND`) are not looked for; their names may contain commas.
 std::string unknown_agent(std::string_view list) {
-  if (list.find(':') != list.npos) list = list.substr(0, list.rfind(',', list.find(':')));
+  if (const std::size_t colon = list.find(':'); colon != list.npos) {
+    const std::size_t comma = list.rfind(',', colon);
+    list = list.substr(0, comma == list.npos ? 0 : comma);
+  }
   for (std::string& name : player_names(list)) {
     if (name.find(':') == name.npos && name != "you" && !is_cheap_agent(name)) return name;
   }

@@ -165,7 +165,9 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
 
   if (!rest_.empty()) {
     const TextPlace where = rest_[0].where;
-    if (parse_seat(rest_[0].text) != no_seat)
+    const bool asks_seat =
+        question.kind == QuestionKind::seat && question.waiting.contains(rest_seat_);
+    if (!asks_seat && parse_seat(rest_[0].text) != no_seat)
       stop(where, "unexpected '" + rest_[0].text + "'", "write ';' between actions");
     if (!question.waiting.contains(rest_seat_)) {
       stop(where, "'" + spelt(rest_) + "' is not asked for here",

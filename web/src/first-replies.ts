@@ -4,19 +4,19 @@
 const key = "house-rules-first-replies";
 
 /** Questions with their replies, in the order asked. */
-interface Kept {
+interface Saved {
   version: string;
   replies: [asked: string, reply: unknown][];
 }
 
 export class FirstReplies {
-  private before: Kept["replies"];
-  private readonly now: Kept["replies"] = [];
+  private before: Saved["replies"];
+  private readonly now: Saved["replies"] = [];
   private open = true;
 
   /** `version` changes with the library and with the page. */
   constructor(private readonly version: string) {
-    this.before = kept(version);
+    this.before = saved(version);
   }
 
   /** The reply to the next question, if it is that of the last visit. */
@@ -31,22 +31,22 @@ export class FirstReplies {
     if (this.open) this.now.push([asked, reply]);
   }
 
-  /** The first hand is there: keeps the replies for the next visit. */
+  /** The first hand is there: saves the replies for the next visit. */
   close(): void {
     if (!this.open) return;
     this.open = false;
     try {
-      localStorage.setItem(key, JSON.stringify({ version: this.version, replies: this.now } satisfies Kept));
+      localStorage.setItem(key, JSON.stringify({ version: this.version, replies: this.now } satisfies Saved));
     } catch {
       // Full, or forbidden: the next visit waits for the library.
     }
   }
 }
 
-function kept(version: string): Kept["replies"] {
+function saved(version: string): Saved["replies"] {
   try {
     const text = localStorage.getItem(key);
-    const all = text === null ? null : (JSON.parse(text) as Kept);
+    const all = text === null ? null : (JSON.parse(text) as Saved);
     return all?.version === version ? all.replies : [];
   } catch {
     return [];

@@ -366,15 +366,15 @@ function sceneAt(upTo: number): Promise<Scene> {
   return table.ask("scene", { line: session.line, upTo, viewer: session.open || own < 0 ? referee : own, asks: own, names: names(session.players) });
 }
 
-/** The deal as far as it has gone, in words; and of which deal, for which eyes. */
-let whole = { of: {} as object, eyes: "", lines: [] as string[] };
+/** The deal as far as it has gone, in words, with the deal and the point of view that it is for. */
+let whole = { of: {} as object, pointOfView: "", lines: [] as string[] };
 
 /** What comes after the shown step, too, unless it is just happening. */
 async function wholeNarration(): Promise<string[]> {
   if (following !== null || scene === null || session.upTo === session.line.answers.length) return [];
-  const eyes = `${session.open} ${session.players.join()}`;
-  if (whole.of !== session.line || whole.eyes !== eyes) {
-    whole = { of: session.line, eyes, lines: narratedLines((await sceneAt(session.line.answers.length)).narration) };
+  const pointOfView = `${session.open} ${session.players.join()}`;
+  if (whole.of !== session.line || whole.pointOfView !== pointOfView) {
+    whole = { of: session.line, pointOfView, lines: narratedLines((await sceneAt(session.line.answers.length)).narration) };
   }
   return whole.lines;
 }
@@ -810,7 +810,7 @@ function keys(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
   if (target.closest("input, textarea, select, dialog, .cm-editor") !== null) return;
   if (tab !== "table" && innerWidth < 900) return;
-  if (following !== null && !event.key.startsWith("Arrow") && event.key !== "Tab" && event.key !== "Shift") {
+  if (following !== null && (event.key.length === 1 || event.key === "Enter" || event.key === "Escape")) {
     // A key on a button is still that button's.
     if (target.closest("button, summary") === null) event.preventDefault();
     skipFollowing();

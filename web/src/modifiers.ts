@@ -28,12 +28,18 @@ let found: { key: string; modifiers: Promise<Modifier[]> } | null = null;
 /** The modifiers that may be added to those in force: the library refuses the others. */
 export function fittingModifiers(session: Session, ids: () => Promise<string[]>): Promise<Modifier[]> {
   const key = JSON.stringify([session.info?.hash, session.choices]);
-  if (found?.key !== key) found = { key, modifiers: tryAll(session, ids) };
-  return found.modifiers;
+  if (found?.key === key) return found.modifiers;
+  const search = { key, modifiers: Promise.resolve<Modifier[]>([]) };
+  found = search;
+  search.modifiers = tryAll(session, ids, () => found === search);
+  search.modifiers.catch(() => {
+    if (found === search) found = null;
+  });
+  return search.modifiers;
 }
 
-/** A worker of its own: nobody waits for it. */
-async function tryAll(session: Session, ids: () => Promise<string[]>): Promise<Modifier[]> {
+/** In a worker of its own: nobody waits for it. Stops when the result is no longer wanted. */
+async function tryAll(session: Session, ids: () => Promise<string[]>, wanted: () => boolean): Promise<Modifier[]> {
   const { files } = session;
   const choices = structuredClone(session.choices);
   const names = await modifierNames().catch(() => new Map<string, Modifier>());
@@ -41,6 +47,7 @@ async function tryAll(session: Session, ids: () => Promise<string[]>): Promise<M
   try {
     const fits: Modifier[] = [];
     for (const id of await ids()) {
+      if (!wanted()) break;
       if (choices.with.includes(id)) continue;
       try {
         await engine.ask("load", { files, choices: { ...choices, with: [...choices.with, id] } });

@@ -18,7 +18,8 @@ export interface Ending {
 
 /** The name of each hand that a line shows: what follows its cards, without the cards that make it. */
 function handsIn(line: string, name: string): string[] {
-  const shown = line.startsWith(`${name} shows `) ? line.slice(name.length + 7) : "";
+  const told = line.startsWith(`${name} announces `) ? line.replace(/ announces .*? and shows /, " shows ") : line;
+  const shown = told.startsWith(`${name} shows `) ? told.slice(name.length + 7) : "";
   const words = shown.replace(/^[^:.]*[:.]/, "").replaceAll(/ \([^)]*\)/g, "");
   const parts = words.split(/\.(?:\s|$)/).map((part) => part.trim()).filter(Boolean);
   // Behind the parts of the pot there may be a remark.

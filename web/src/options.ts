@@ -22,13 +22,13 @@ export function showOptions(session: Session, info: GameInfo, fitting: Fitting, 
           : h("input", { value: now, onchange: (event) => choose(option.name, (event.target as HTMLInputElement).value) });
       return h("label", {}, h("span", {}, option.name.replaceAll("-", " ")), field, h("small", {}, option.about));
     }),
-    ...session.choices.with.map((id, at) => chosenModifier(session, id, at, changed)),
+    ...session.choices.with.map((id) => chosenModifier(session, id, changed)),
     modifierChoice(session, fitting, changed),
   );
 }
 
 /** A modifier that is in force, and a button that takes it away. */
-function chosenModifier(session: Session, id: string, at: number, changed: () => void): HTMLElement {
+function chosenModifier(session: Session, id: string, changed: () => void): HTMLElement {
   const name = h("span", {}, capital(id.replaceAll("-", " ")));
   const about = h("small", {});
   void modifierNames()
@@ -38,7 +38,7 @@ function chosenModifier(session: Session, id: string, at: number, changed: () =>
     })
     .catch(() => undefined);
   const remove = () => {
-    session.choices.with.splice(at, 1);
+    session.choices.with = session.choices.with.filter((one) => one !== id);
     changed();
   };
   return h("div", { class: "chosen" }, name, h("button", { type: "button", "aria-label": `Remove ${id.replaceAll("-", " ")}`, onclick: remove }, "Remove"), about);

@@ -72,7 +72,8 @@ function bets(asking: Asking): Parts {
   };
   const fold = take((text) => text === "f");
   const call = take((text) => text === "cc") ?? take((text) => !text.startsWith("cbr"));
-  let raise = take((text) => text.startsWith("cbr"));
+  // Beside a range of amounts, one amount may be an answer of its own.
+  let raise = question.range === null ? take((text) => text.startsWith("cbr")) : null;
   const above: HTMLElement[] = [];
   const label = asking.free ? "Bet" : "Raise to";
   if (question.range !== null) {

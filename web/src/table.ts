@@ -72,7 +72,7 @@ function shownZones(options: TableOptions, seat: number): Zone[] {
 }
 
 const handLine = 15;
-/** How far the name of a hand lies over its cards. */
+/** How far the name of a hand overlaps its cards. */
 const overCards = 9;
 
 /** Breaks a text into lines; the last one ends in "…" if there is more. */
