@@ -102,7 +102,7 @@ bot() {
 }
 wrong 'exit 3' 'ended with exit code 3' 'got:      nothing'
 wrong 'no-such-program-here' 'ended with exit code 127'
-wrong 'read a; echo "{\"protocol\":9}"' 'no version 9 of the protocol'
+wrong 'read a; echo "{\"protocol\":9}"' 'version 9 of the protocol is not supported'
 wrong 'read a; echo hello' 'sent an unreadable answer' 'got:      hello' 'expected: {"answer":'
 wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'gave an invalid answer' 'got:      {"answer":"maybe"}'
 wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'gave an invalid answer' \

@@ -388,7 +388,8 @@ end
   CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
   CHECK(halves("4s") == "scripts/x.lua: 'value' returns a string, not points");
   CHECK(halves("5s") ==
-        "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to 16383.5");
+        "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
+        "16383.5");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
   std::array<std::int32_t, 5> out{};
