@@ -145,14 +145,14 @@ Json hello(const Json& question, int seconds) {
 std::optional<Hello> hello_answer(const Json& said) {
   if (!said.is_object() || !said.contains("protocol")) return std::nullopt;
   const auto version = whole_number_of(said["protocol"]);
-  if (!version) throw AgentError("\"protocol\" takes the number of a version");
+  if (!version) throw AgentError("\"protocol\" must be a version number");
   if (*version < oldest_version || *version > newest_version) {
-    throw AgentError(fmt::format("there is no version {} of the protocol here, only {} to {}",
+    throw AgentError(fmt::format("version {} of the protocol is not supported, only {} to {}",
                                  *version, oldest_version, newest_version));
   }
   Hello out{static_cast<int>(*version), {}};
   if (!said.contains("name")) return out;
-  if (!said["name"].is_string()) throw AgentError("\"name\" takes a text");
+  if (!said["name"].is_string()) throw AgentError("\"name\" must be text");
   out.name = said["name"].get<std::string>();
   return out;
 }

@@ -164,20 +164,20 @@ Json question_json(const View& view, const Question& q) {
 
 std::int64_t number_in(const Json& value, const char* what) {
   const auto number = whole_number_of(value);
-  if (!number) throw AgentError(std::string(what) + " wants a whole number");
+  if (!number) throw AgentError(std::string(what) + " must be a whole number");
   return *number;
 }
 
 const Json& member(const Json& said, const char* name) {
   if (!said.contains(name)) {
-    throw AgentError(std::string("an answer to this question has \"") + name + "\"");
+    throw AgentError(std::string("an answer to this question must have \"") + name + "\"");
   }
   return said[name];
 }
 
 /// Numbers from 1, as positions from 0.
 std::vector<std::uint8_t> positions(const Json& list) {
-  if (!list.is_array()) throw AgentError("\"cards\" takes a list of the cards' numbers");
+  if (!list.is_array()) throw AgentError("\"cards\" must be a list of card numbers");
   std::vector<std::uint8_t> out;
   for (const Json& one : list) {
     const std::int64_t number = number_in(one, "a card");
@@ -198,7 +198,7 @@ Answer bet_answer(const Json& said) {
   if (word == "fold") {
     answer.bet = Answer::Bet::fold;
   } else if (word != "call" && word != "check") {
-    throw AgentError("of a bet the answer is \"fold\", \"call\", or {\"raise\": CHIPS}");
+    throw AgentError("answer a bet with \"fold\", \"call\" or {\"raise\": CHIPS}");
   }
   return answer;
 }
@@ -262,7 +262,9 @@ std::string answer_text(const View& view, const Answer& answer) {
 
 Answer answer(const View& view, const Json& said) {
   if (said.is_string()) return answer(view, {{"answer", said}});
-  if (!said.is_object()) throw AgentError("an answer is an object like {\"answer\": \"call\"}");
+  if (!said.is_object()) {
+    throw AgentError("an answer must be an object, such as {\"answer\": \"call\"}");
+  }
   const Answer answer = understood(view, view.question(), said);
   const std::string refused = view.refusal(answer);
   if (!refused.empty()) throw AgentError(refused);

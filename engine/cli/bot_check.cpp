@@ -181,7 +181,7 @@ BotReport BotCheck::finish(const collection::Sitting& first) {
   }
   if (report.version == protocol::oldest_version) {
     report.notes.emplace_back(
-        "it speaks version 1 of the protocol: it is asked questions and told nothing else");
+        "it speaks version 1 of the protocol, so it gets questions but no other messages");
   }
   for (const std::string& kind : kinds_) {
     if (!has_asked(kind))

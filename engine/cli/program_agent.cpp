@@ -79,7 +79,7 @@ Json ProgramAgent::exchange(const std::string& line) {
   try {
     return parse_json<Json>(said, {});
   } catch (const JsonError& error) {
-    fail(std::string("did not answer in JSON: ") + error.what(), false);
+    fail(std::string("sent an unreadable answer: ") + error.what(), false);
   }
 }
 

@@ -17,7 +17,7 @@ namespace houserules::cli {
 
 /// What is wrong with what a program said, or did not say.
 struct BotFault {
-  std::string what;      // "did not answer in JSON"
+  std::string what;      // "sent an unreadable answer"
   std::string sent;      // the last line it was sent
   std::string got;       // the last line it said; empty: nothing since
   std::string expected;  // which answers the question takes

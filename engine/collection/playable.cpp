@@ -57,7 +57,7 @@ Playable load_playable(const SourceFile& file, const Choices& choices, Sources& 
   Loaded loaded = load_or_throw(file, choices, sources, faults);
   if (loaded.mix) {
     throw InputError(
-        "'" + loaded.mix->id + "' is a mix, and this takes one of its games: " +
+        "'" + loaded.mix->id + "' is a mix; name one of its games: " +
         parted(loaded.mix->games, ", ", [](const Mix::Game& game) { return game.variant->id; }));
   }
   Playable out;

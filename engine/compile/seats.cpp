@@ -105,7 +105,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     const std::string said = "'" + printable(name) + "'";
     const std::string_view meant = said_at_tables(name);
     fault(fault::value, node,
-          zones.empty() ? said + " names no players"
+          zones.empty() ? said + " is not a player or group of players"
                         : "there is no zone " + said + ", and no such player",
           !meant.empty()
               ? "did you mean '" + std::string(meant) + "'?"

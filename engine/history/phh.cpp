@@ -88,7 +88,7 @@ class HandReader {
 
     for (const Decimal& d : stacks) {
       if (d.units <= 0 && !d.infinite) {
-        return fault("starting_stacks", "a stack is more than nothing");
+        return fault("starting_stacks", "a stack must be more than 0");
       }
       hand_.stacks.push_back(whole(d));
     }
@@ -136,7 +136,7 @@ class HandReader {
   void read_script() {
     const toml::node& node = *table_.get("_script");
     const auto text = node.value<std::string>();
-    if (!text || !node.is_string()) return fault("_script", "the script is a text");
+    if (!text || !node.is_string()) return fault("_script", "the script must be text");
     TextPlace where = Source::place(node);
     // After the quotes; with triple quotes, the text begins on the next line.
     if (source_.literal(node).starts_with("'''\n")) {
@@ -158,7 +158,7 @@ class HandReader {
 
   void code() {
     const auto code = table_["variant"].value<std::string>();
-    if (!code) return fault("variant", "the hand has no text 'variant'");
+    if (!code) return fault("variant", "'variant' is missing or is not text");
     hand_.code = *code;
   }
 
@@ -176,7 +176,7 @@ class HandReader {
     if (node == nullptr) return;
     const toml::array* array = node->as_array();
     if (array == nullptr)
-      return fault("finishing_stacks", "'finishing_stacks' is a list of numbers");
+      return fault("finishing_stacks", "'finishing_stacks' must be a list of numbers");
     hand_.finishing_place = Source::place(*node);
     for (const toml::node& element : *array) {
       const std::optional<Decimal> d = decimal(element);
@@ -229,7 +229,7 @@ class HandReader {
     }
     const toml::array* array = node->as_array();
     if (array == nullptr) {
-      fault(key, std::string("'") + key + "' is a list of numbers");
+      fault(key, std::string("'") + key + "' must be a list of numbers");
       return out;
     }
     for (const toml::node& element : *array) {
@@ -245,7 +245,7 @@ class HandReader {
 
   void actions() {
     const toml::array* array = table_["actions"].as_array();
-    if (array == nullptr) return fault("actions", "the hand has no list 'actions'");
+    if (array == nullptr) return fault("actions", "'actions' is missing or is not a list");
     for (const toml::node& node : *array) {
       const auto text = node.value<std::string>();
       if (!text || !node.is_string()) {
@@ -276,7 +276,7 @@ class HandReader {
       if (verb == "cbr") {
         const auto d = item.words.size() == 2 ? parse_decimal(item.words[1].text) : std::nullopt;
         if (!d || d->infinite) {
-          hand_.faults.push_back({item.where, "'cbr' names one amount"});
+          hand_.faults.push_back({item.where, "'cbr' takes one amount"});
           return;
         }
         count(*d);
@@ -288,7 +288,7 @@ class HandReader {
       }
     }
     if (!known) {
-      hand_.faults.push_back({item.where, "this is not an action of a hand history"});
+      hand_.faults.push_back({item.where, "this is not an action in hand-history notation"});
       return;
     }
     hand_.items.push_back(std::move(item));

@@ -255,7 +255,7 @@ class LuaRunner::State {
     const lua_Number halves = 2 * points;
     if (std::floor(halves) != halves || std::abs(halves) > 32767)
       throw RuleError("returns " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
-                      ", which is not a number of half points");
+                      ", but points must be multiples of 1/2, up to 16383.5");
     if (values.count == values.halves.size())
       throw RuleError("returns more than three values for a card");
     values.halves[values.count++] = static_cast<std::int16_t>(halves);

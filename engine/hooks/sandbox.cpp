@@ -89,10 +89,10 @@ void Sandbox::check(lua_State* state, int level) {
   lua_sethook(state, &Sandbox::count, LUA_MASKCOUNT, 1);
   luaL_where(state, level);
   if (end_ == End::time) {
-    lua_pushfstring(state, "internal limit: this takes longer than %f seconds",
+    lua_pushfstring(state, "internal limit: the code takes longer than %f seconds",
                     static_cast<lua_Number>(limits_.seconds));
   } else {
-    lua_pushfstring(state, "this takes more than %I instructions",
+    lua_pushfstring(state, "the code takes more than %I instructions",
                     static_cast<lua_Integer>(limits_.instructions));
   }
   lua_concat(state, 2);

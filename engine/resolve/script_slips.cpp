@@ -102,7 +102,7 @@ void check_expression(const Node& node, const std::map<std::string, int>& functi
     told.severity = Severity::warning;
     told.id = fault::function;
     told.where = node.where;
-    told.message = "'" + name + "' takes " + count_text(takes, "value") + ", and gets " +
+    told.message = "'" + name + "' takes " + count_text(takes, "argument") + " but gets " +
                    std::to_string(given);
     faults.add(std::move(told));
   }

@@ -143,7 +143,7 @@ std::size_t ScriptPlayer::next_answer() const {
 
 /// Returns "; skipped: p2 is asked 'draw'", naming the last question that got its default answer.
 std::string ScriptPlayer::skipped() const {
-  return defaults_.empty() ? "" : "; answered by default: " + defaults_.back();
+  return defaults_.empty() ? "" : "; the last question answered by default: " + defaults_.back();
 }
 
 session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
@@ -386,9 +386,9 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
   }
   if (item.seat != no_seat) check_seat(item, item.seat, deal);
   const std::string whose = item.seat == no_seat ? "the card " : seat_name(item.seat) + "'s ";
-  stop(item.card_places[left[0].within], whose + text(item.cards[left[0].within]) +
-                                             " was never dealt" + (when.empty() ? "" : " ") +
-                                             std::string(when));
+  const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
+  stop(item.card_places[left[0].within],
+       whose + text(item.cards[left[0].within]) + undealt + std::string(when));
 }
 
 void ScriptPlayer::judge_net(const Claim& claim) {

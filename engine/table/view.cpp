@@ -100,7 +100,7 @@ void Deal::Play::check_zone_is_seen(std::uint8_t zone, Seat owner) const {
 void Deal::Play::check_slot_is_seen(const Slot& slot, std::uint8_t zone, Seat owner) const {
   if (!hides(slot, zone, owner)) return;
   const std::string whose = owner == no_seat ? "the " : "p" + std::to_string(owner + 1) + "'s ";
-  fail_hidden("cards of " + whose + v.zones[zone].name);
+  fail_hidden("cards in " + whose + v.zones[zone].name);
 }
 
 /// Checks everything that may count in a hand.

@@ -40,7 +40,7 @@ struct File : Map {
     key("source", &File::source, "where the rules come from");
     key("extends", &File::extends, "the game that this one is based on");
     key("players", &File::players,
-        "minimum and maximum: 2-8; default for a mix: what all its games allow", required());
+        "minimum and maximum, as in 2-8; default for a mix: what all its games allow", required());
     key("usually", &File::usually, "the usual number of players");
     key("stacks", &File::stacks, "chips for every player", otherwise("100"));
     key("options", &File::options, "house rules that a table can change");

@@ -415,7 +415,7 @@ struct RepeatStep {
   static void keys(auto& key) {
     key("until", &RepeatStep::until, "tested after each repetition",
         More().phrase("until").for_referee());
-    key("do", &RepeatStep::do_, "the steps, with `it` bound to the item or the count", required());
+    key("do", &RepeatStep::do_, "the steps to repeat; `it` is the item or the count", required());
   }
 };
 

@@ -161,7 +161,7 @@ void SmokeTest::tell(const Variant& playing, const RuleError& error) {
       message = in_script->message;
     }
   }
-  found.message = "in play: " + message;
+  found.message = "in a test deal: " + message;
   faults_.add(std::move(found));
 }
 

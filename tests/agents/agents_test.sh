@@ -53,13 +53,13 @@ asks() {
     grep -q -- "$what" err || fail "$agent is not told '$what' but: $(cat err)"
   done
 }
-asks 'exec:read a; echo; exit 3' 'did not answer in JSON'
+asks 'exec:read a; echo; exit 3' 'sent an unreadable answer'
 asks 'exec:exit 3' 'ended with exit code 3' 'it sent nothing'
 asks 'exec:read a; echo \"call\"; read a; exit 4' 'ended with exit code 4' 'its last line: "call"'
 asks 'exec:kill -9 $$' 'was ended by Killed'
 asks 'exec:echo $$ >pid; echo -n {; sleep 60' 'did not answer within 1 s'
 kill -0 "$(cat pid)" 2>/dev/null && fail "a program that hangs is left behind"
-asks 'exec:read a; echo nonsense' 'did not answer in JSON' 'its last line: nonsense'
+asks 'exec:read a; echo nonsense' 'sent an unreadable answer' 'its last line: nonsense'
 asks 'exec:read a; echo {\"raise\": 999999}' 'gave an invalid answer: ' 'its last line: {"raise": 999999}'
 asks 'exec:read a; echo {\"cards\": [1]}' 'gave an invalid answer: '
 asks 'exec:while read a; do printf "%s\n" "\"call\"" "\"fold\""; sleep 0.1; done' 'sent more than one line for a question'

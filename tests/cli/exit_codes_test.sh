@@ -85,7 +85,7 @@ expect 1 "'guts' is a game, not a modifier" run razz --with guts
 expect 1 "'razz' is a game, not a modifier" new friday --like razz --with razz
 expect 1 "nothing follows 'solved:'; write solved:FILE" run razz --agents solved:
 expect 1 "there is no agent 'housee'; did you mean 'house'?" run razz --agents housee
-expect 2 "--family goes with --all" match razz house tight --family stud
+expect 2 "--family needs --all" match razz house tight --family stud
 expect 2 "--all writes HTML, not text; leave out --format" describe --all "$work/pages" --format text
 expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
 expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
@@ -154,7 +154,7 @@ for words in help --help -h 'help help' 'help judge' 'judge --help' version --ve
   [ -s "$work/stdout" ] || fail "$words prints nothing"
 done
 expect 1 '  anaconda: ' run 'Pass the Trash'
-expect 1 "'horse' is a mix, and this takes one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
+expect 1 "'horse' is a mix; name one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
 expect 2 "--samples takes a whole number from 0 to 1000000000, not '1e3'" equity razz p1:As p2:Ks --samples 1e3
 expect 2 "--players takes a whole number from 2 to 12, not '-1'" bench guts --players -1
 expect 2 "--stack takes a whole number from 1 to 1000000000000, not '-5'" match guts tight random --stack -5
@@ -206,7 +206,7 @@ full version
 full lsp <"$work/message"
 # Files that cannot be written.
 expect 4 "the folder '/proc/pages' cannot be made" describe --all /proc/pages
-expect 2 '--family goes with --all' describe guts --family guts
+expect 2 '--family needs --all' describe guts --family guts
 expect 1 "there is no family 'gust'; did you mean 'guts'?" describe --all "$work/pages" --family gust
 (cd /proc && expect 4 "'friday.yaml' cannot be written" new friday --like razz && exit $failures) || failures=1
 expect 4 "cannot be written" simulate razz --deals 2 --checkpoint "$work/no/checkpoint"

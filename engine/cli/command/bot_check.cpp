@@ -110,7 +110,10 @@ void show(bool sent, std::string_view line) {
 void print(const BotReport& report, const BotCheckOptions& options) {
   std::cout << printable(options.program);
   if (!report.name.empty()) std::cout << ", which calls itself " << printable(report.name, 60);
-  if (report.version > 0) std::cout << ", speaks version " << report.version << " of the protocol";
+  if (report.version > 0) {
+    std::cout << (report.name.empty() ? " speaks version " : ", speaks version ") << report.version
+              << " of the protocol";
+  }
   std::cout << ".\n\n";
   std::size_t width = 4;
   for (const auto& played : report.played) width = std::max(width, played.game.size());

@@ -120,8 +120,8 @@ int describe(const DescribeOptions& options) {
     }
     return describe_all(options);
   }
-  if (!options.playground.empty()) throw Failure("--playground goes with --all", wrong_call);
-  if (!options.family.empty()) throw Failure("--family goes with --all", wrong_call);
+  if (!options.playground.empty()) throw Failure("--playground needs --all", wrong_call);
+  if (!options.family.empty()) throw Failure("--family needs --all", wrong_call);
   if (options.variant.name.empty())
     throw Failure("describe needs a variant, or --all and a folder", wrong_call);
   FileSources sources;

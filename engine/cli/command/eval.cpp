@@ -187,7 +187,7 @@ void write_comparison(std::span<const RankedHand> hands, Text& out) {
   }
   std::string why = "no hand qualifies";
   if (winner != nullptr && loser == nullptr) {
-    why = "all have " + winner->label;
+    why = "all tie: " + winner->label;
   } else if (winner != nullptr && !loser->score.qualifies()) {
     why = winner->label + ", and no other hand qualifies";
   } else if (winner != nullptr) {

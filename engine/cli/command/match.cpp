@@ -81,9 +81,9 @@ void print(const session::Match& match, const MatchOptions& options,
 
 int run(const MatchOptions& options) {
   if (options.all) return run_all(options);
-  if (!options.family.empty()) throw Failure("--family goes with --all", wrong_call);
-  if (options.most > 0) throw Failure("--up-to goes with --all", wrong_call);
-  if (options.speed) throw Failure("--speed goes with --all", wrong_call);
+  if (!options.family.empty()) throw Failure("--family needs --all", wrong_call);
+  if (options.most > 0) throw Failure("--up-to needs --all", wrong_call);
+  if (options.speed) throw Failure("--speed needs --all", wrong_call);
   FileSources sources;
   const collection::Sitting sitting = load_sitting(options.variant, sources);
   session::MatchSetup setup;

@@ -32,12 +32,12 @@ TEST_CASE("what a bot says to a hello") {
     const char* said;
     const char* why;
   };
-  for (const Wrong& one : {Wrong{R"({"protocol":3})", "no version 3"},
-                           {R"({"protocol":0})", "no version 0"},
-                           {R"({"protocol":"2"})", "the number of a version"},
-                           {R"({"protocol":2.5})", "the number of a version"},
-                           {R"({"protocol":18446744073709551615})", "the number of a version"},
-                           {R"({"protocol":2,"name":7})", "\"name\" takes a text"}}) {
+  for (const Wrong& one : {Wrong{R"({"protocol":3})", "version 3 of the protocol is not supported"},
+                           {R"({"protocol":0})", "version 0 of the protocol is not supported"},
+                           {R"({"protocol":"2"})", "must be a version number"},
+                           {R"({"protocol":2.5})", "must be a version number"},
+                           {R"({"protocol":18446744073709551615})", "must be a version number"},
+                           {R"({"protocol":2,"name":7})", "\"name\" must be text"}}) {
     CAPTURE(one.said);
     std::string message;
     try {

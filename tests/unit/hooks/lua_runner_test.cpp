@@ -384,11 +384,12 @@ end
   CHECK(halves("Js") == "1 ");
   CHECK(halves("9s") == "18 ");
   CHECK(halves("2s") ==
-        "scripts/x.lua: 'value' returns 0.25, which is not a number of half points");
+        "scripts/x.lua: 'value' returns 0.25, but points must be multiples of 1/2, up to 16383.5");
   CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
   CHECK(halves("4s") == "scripts/x.lua: 'value' returns a string, not points");
   CHECK(halves("5s") ==
-        "scripts/x.lua: 'value' returns 1000000000.0, which is not a number of half points");
+        "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
+        "16383.5");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
   std::array<std::int32_t, 5> out{};
@@ -549,7 +550,7 @@ TEST_CASE("scripts are checked before play") {
       {"f = {}", "hook 0 scripts/x.lua has no function 'f'"},
       {"f = math.floor", "hook 0 scripts/x.lua has no function 'f'"},
       {"local function f() end", "hook 0 scripts/x.lua has no function 'f'"},
-      {"while true do end", "scripts/x.lua:1 this takes more than 1000000 instructions"},
+      {"while true do end", "scripts/x.lua:1 the code takes more than 1000000 instructions"},
       {"error('no')", "scripts/x.lua:1 no"},
       {"\nfoo()", "scripts/x.lua:2 attempt to call a nil value (global 'foo')"},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},

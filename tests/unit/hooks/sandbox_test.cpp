@@ -211,7 +211,7 @@ TEST_CASE("the time limit is the last resort") {
   const Variant variant = attacked("while true do end");
   const FakeScope scope(variant);
   LuaRunner runner(variant, limits);
-  CHECK(call(runner, 0, scope).find("internal limit: this takes longer than 0.02 seconds") !=
+  CHECK(call(runner, 0, scope).find("internal limit: the code takes longer than 0.02 seconds") !=
         std::string::npos);
   CHECK(call(runner, 1, scope) == "14 110 2 0 2 ");
 }
