@@ -102,5 +102,6 @@ TEST_CASE("a header names players and agents") {
   CHECK(problems("players = Ann, Bob, 3") == "");
   CHECK(problems("players = 3") == "'players' lists names, not a number\n");
   CHECK(problems("agents = you, house:0.3, rollout:50, exec:bot --sizes 1,2") == "");
+  CHECK(problems("agents = exec:bot --sizes 1,2") == "");
   CHECK(problems("agents = house, hosue, exec:bot") == "there is no agent 'hosue'\n");
 }
