@@ -36,10 +36,10 @@ function little_tiger(cards) return between(cards, 8, 3) end
 --- Ace high, nine low, no pair.
 function big_dog(cards) return between(cards, ace, 9) end
 
---- Seven high, two low, no pair.
+--- Seven high, deuce low, no pair.
 function little_dog(cards) return between(cards, 7, 2) end
 
---- Nine high, deuce low, a five, one card between each two of them.
+--- A nine, a five, a deuce, and one card in each gap between them.
 function skeet(cards)
   local ranks = between(cards, 9, 2)
   return ranks and ranks[3] == 5 and ranks or nil

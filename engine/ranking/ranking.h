@@ -40,7 +40,7 @@ enum class Category : std::uint8_t {
   four_straight,  // four to a straight (Sökö), ready but not in the standard order
   four_flush,     // four of a suit
   two_pair,
-  blaze,  // five court cards
+  blaze,  // five face cards
   three_of_a_kind,
   skip_straight,  // every other rank
   straight,
