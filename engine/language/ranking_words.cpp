@@ -141,9 +141,9 @@ void parse_values(const std::string& name, const std::string& text, PointsSpec& 
 ParsedRanking parse_ranking(const RankingWords& words, const std::string& prefix) {
   ParsedRanking parsed{parse_scale(words.ranking), parse_wild(prefix + "wild", words.wild)};
   RankingSpec& spec = parsed.spec;
-  PointsSpec points;
-  parse_values(prefix + "points", words.points, points);
-  if (spec.scale == Scale::points) spec.points.values = points.values;
+  PointsSpec given;
+  parse_values(prefix + "points", words.points, given);
+  if (spec.scale == Scale::points) spec.points.values = given.values;
   if (!words.use.empty()) spec.use = parse_use(prefix + "use", words.use);
   if (words.deck != "52") spec.ranks_in_deck = parse_deck(prefix + "deck", words.deck);
   spec.wild.expected = !words.wild.empty();
