@@ -127,7 +127,7 @@ expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4
 expect 2 "new needs --like VARIANT; see 'houserules new --help'" new my-game
-expect 1 "there is no variant 'nope'; 'houserules list' shows them all" run nope
+expect 1 "there is no variant 'xyzzy'; 'houserules list' shows them all" run xyzzy
 # Every option names what it takes.
 for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-]*\) .*/\1/p'); do
   "$program" "$command" --help >"$work/help"
