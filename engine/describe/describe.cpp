@@ -270,10 +270,10 @@ Described describe_rules(const MixToTell& mix) {
   head(out.page, mix.resolved, mix.choices);
   add(out.page, order_of_games(mix.mix));
   Chapter needs{"What you need", {}};
-  std::string text = sentence(
-      number_word(mix.mix.players_min) + " to " + number_word(mix.mix.players_max) + " players" +
-      (!mix.resolved.rules->usually ? std::string()
-                                    : ", best with " + number_word(mix.mix.players_usual)));
+  std::string text = sentence(number_range(mix.mix.players_min, mix.mix.players_max) + " players" +
+                              (!mix.resolved.rules->usually
+                                   ? std::string()
+                                   : ", best with " + number_word(mix.mix.players_usual)));
   add_sentence(text,
                "each player starts with " + count_text(mix.mix.stacks, "chip") + ", or as agreed");
   std::vector<std::vector<Chapter>> games;

@@ -206,7 +206,7 @@ std::string Telling::tell(const tree::PayStep& step) {
   }
   // What all of them pay is fixed before the first does.
   if (out.starts_with("each ") && amount == speech_.chips("pot")) {
-    out += " (everyone pays the same amount)";
+    out += " (each pays the same amount)";
   }
   if (most != nullptr && most->text != "never" && most->text != "no cap") {
     out += ", up to " + speech_.chips(most->text);

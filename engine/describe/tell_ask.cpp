@@ -59,7 +59,7 @@ std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
     } else if (a == 0) {
       amount = b == 1 ? "one" : "up to " + number_word(b);
     } else {
-      amount = number_word(a) + " to " + number_word(b);
+      amount = number_range(a, b);
     }
     if (b == 1) speech_.answer = "the chosen card";
   } else if (most == "never" || most == "no cap" || most == "= seat.hand.count") {

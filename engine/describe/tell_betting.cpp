@@ -336,7 +336,7 @@ Chapter Telling::chain() {
     } else if (antes == "with chips") {
       parts.push_back("everyone with chips antes again");
     } else if (v_.betting.ante > 0) {
-      parts.push_back("everyone antes again");
+      parts.push_back(in == "those still in" ? "each of them antes again" : "everyone antes again");
     }
     return joined(parts);
   };

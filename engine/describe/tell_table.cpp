@@ -91,8 +91,8 @@ std::string Telling::cards_listed(std::string_view text) const {
 /// "two to six players; best with five".
 std::string Telling::who_can_play() const {
   const bool fixed = v_.players_min == v_.players_max;
-  const std::string most = counted(v_.players_max, "player");
-  std::string can = fixed ? "exactly " + most : number_word(v_.players_min) + " to " + most;
+  std::string can = fixed ? "exactly " + counted(v_.players_max, "player")
+                          : number_range(v_.players_min, v_.players_max) + " players";
   if (file_.usually && (!fixed || v_.players_usual != v_.players_max)) {
     can += ", best with " + number_word(v_.players_usual);
   }

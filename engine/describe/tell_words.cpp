@@ -123,7 +123,7 @@ std::string Telling::facing(std::string_view word, bool many) const {
     return many ? "face down, and nobody may look at them" : "face down, and nobody may look at it";
   }
   if (word == "outward")
-    return "facing outward, so everyone but its owner sees " + std::string(many ? "them" : "it");
+    return "facing outward, so everyone but that player sees " + std::string(many ? "them" : "it");
   if (word == "as given") return "the same way up";
   return "face down";
 }

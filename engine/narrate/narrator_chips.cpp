@@ -25,7 +25,8 @@ void Narrator::bets(const Event& event) {
   if (event.kind == Event::Kind::bring_in) brought_in_ = true;
   if (event.kind == Event::Kind::bet && first_round_ && deal_->variant().betting.bring_in.due()) {
     const std::string chips = spelling_.chips(event.amount);
-    one = (brought_in_ ? "completes to " : "brings it in for ") + chips;
+    const bool fixed = deal_->variant().betting.limit.kind == Limit::Kind::fixed;
+    one = (!brought_in_ ? "brings it in for " : fixed ? "completes to " : "raises to ") + chips;
   }
   if (event.kind == Event::Kind::fold) {
     if (std::exchange(dead_, no_seat) == event.seat) return;

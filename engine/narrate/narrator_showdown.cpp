@@ -152,7 +152,7 @@ void Narrator::tell_hands(const Settlement& now) {
     const ShownHand hand = hand_shown(now, seat);
     if (hand.cards.empty() && hand.worth.empty()) continue;
     std::string text = shows(now, hand);
-    if (hand.barred) text += ", but may not win";
+    if (hand.barred) text += ", but cannot win";
     if (hand.failed && hand.parts > 1) {
       ++failures;
       most = std::max(most, hand.parts);

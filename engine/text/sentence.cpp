@@ -15,6 +15,9 @@ std::string number_word(std::int64_t number) {
   }
   return std::to_string(number);
 }
+std::string number_range(std::int64_t low, std::int64_t high) {
+  return number_word(low) + (high == low + 1 ? " or " : " to ") + number_word(high);
+}
 
 std::string counted(std::int64_t number, std::string_view thing) {
   return number_word(number) + " " + (number == 1 ? std::string(thing) : plural_of(thing));
