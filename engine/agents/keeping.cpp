@@ -39,11 +39,13 @@ bool list_all(const Question& question, std::vector<Keeping::Choice>& into) {
 
 /// The question and the few steps after it.
 std::span<const Step> steps_from(const Variant& variant, std::uint16_t ask_row) {
-  const auto asks =
-      std::find_if(variant.program.begin(), variant.program.end(),
-                   [&](const Step& step) { return step.act == Act::ask && step.row == ask_row; });
-  constexpr std::ptrdiff_t nearby = 8;
-  return {asks, asks + std::min(variant.program.end() - asks, nearby)};
+  const std::span<const Step> program = variant.program;
+  const auto asks = std::find_if(program.begin(), program.end(), [&](const Step& step) {
+    return step.act == Act::ask && step.row == ask_row;
+  });
+  constexpr std::size_t nearby = 8;
+  const auto first = static_cast<std::size_t>(asks - program.begin());
+  return program.subspan(first, std::min(program.size() - first, nearby));
 }
 
 }  // namespace
