@@ -64,7 +64,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   return answer;
 }
 
-/// Leaves so many choices of cards, the best ones that are accepted.
+/// Keeps only the best choices of cards that the rules accept, at most `most`.
 void Choosing::keep_best(const View& view, std::size_t most) {
   std::vector<std::pair<double, std::uint64_t>> best;
   for (const auto& [cards, sum] : sums_) best.emplace_back(-sum, cards);

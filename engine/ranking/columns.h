@@ -92,6 +92,15 @@ HOUSERULES_AVX2 inline void add_suits(__m256i codes, Suits& suits) {
     suits.halves[i] = _mm256_add_epi8(suits.halves[i], looked_up(suit_counts[i], suit));
   }
 }
+/// Adds up one card or more of each of 32 hands from `hand` on.
+HOUSERULES_AVX2 inline void add_up(std::span<const Column> columns, std::size_t hand,
+                                   Digits& digits, Suits& suits) {
+  for (const Column column : columns) {
+    const __m256i codes = codes_at(column, hand);
+    add_ranks(codes, digits);
+    add_suits(codes, suits);
+  }
+}
 /// Starts with `bias`, that of `sums::suit_bias`.
 HOUSERULES_AVX2 inline Suits biased(std::uint64_t bias) {
   const __m256i both = all_bytes(static_cast<int>(bias >> sums::suit_shift & 0xFF));

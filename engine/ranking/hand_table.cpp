@@ -15,11 +15,7 @@ HOUSERULES_AVX2 std::size_t HandTable::values_of_blocks(std::span<const Card* co
   for (; hand + columns::block_size <= values.size(); hand += columns::block_size) {
     columns::Digits digits;
     columns::Suits suits = columns::biased(bias_);
-    for (const Card* const column : cards) {
-      const __m256i codes = columns::codes_at(column, hand);
-      columns::add_ranks(codes, digits);
-      columns::add_suits(codes, suits);
-    }
+    columns::add_up(cards, hand, digits, suits);
     alignas(32) std::array<std::uint32_t, columns::block_size> ranks;
     columns::store_ranks(digits, ranks.data());
     for (std::size_t i = 0; i < columns::block_size; ++i) {

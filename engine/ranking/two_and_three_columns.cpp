@@ -26,11 +26,7 @@ HOUSERULES_AVX2 void TwoAndThree::prepare(std::span<const Card* const> twos,
   static constexpr Row nothing{};
   columns::Digits digits;
   columns::Suits three_suits = columns::biased(sums::suit_bias(3));
-  for (const Card* const column : threes) {
-    const __m256i codes = columns::codes_at(column, hand);
-    columns::add_ranks(codes, digits);
-    columns::add_suits(codes, three_suits);
-  }
+  columns::add_up(threes, hand, digits, three_suits);
   alignas(32) std::array<std::uint32_t, Block::size> ranks;
   columns::store_ranks(digits, ranks.data());
   std::uint32_t few = 0;
