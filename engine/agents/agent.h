@@ -2,6 +2,7 @@
 // Players of one seat. They know nothing of any game: a view of the table and a question's
 // description are all they read.
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -76,6 +77,11 @@ using AgentMaker = std::function<std::unique_ptr<Agent>(std::string_view)>;
 ///   rollout:BUDGET  plays so many imagined deals to the end for each answer
 /// Throws AgentError.
 std::unique_ptr<Agent> make_agent(std::string_view name);
+
+/// The agents of the engine that need no more than a name. The others are `rollout:BUDGET`, and
+/// `house` with a temper.
+inline constexpr std::array<std::string_view, 5> plain_agents = {"house", "check-call", "random",
+                                                                 "random-min", "tight"};
 
 /// Does the agent of this name answer without a look at its cards, so that those it shows are any?
 bool is_blind_agent(std::string_view name);

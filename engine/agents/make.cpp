@@ -8,6 +8,7 @@
 #include "engine/agents/rollout.h"
 #include "engine/agents/simple.h"
 #include "engine/agents/tight.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules {
@@ -45,11 +46,9 @@ bool is_blind_agent(std::string_view name) {
 }
 
 bool is_cheap_agent(std::string_view name) {
-  static constexpr std::string_view cheap[] = {"check-call", "random", "random-min", "tight",
-                                               "rollout"};
-  if (temper_of(name)) return true;
+  if (temper_of(name) || name == "rollout") return true;
   if (name.starts_with(rollout)) return budget_of(name) > 0 && budget_of(name) <= cheap_budget;
-  return std::find(std::begin(cheap), std::end(cheap), name) != std::end(cheap);
+  return std::find(plain_agents.begin(), plain_agents.end(), name) != plain_agents.end();
 }
 
 std::unique_ptr<Agent> make_agent(std::string_view name) {
@@ -69,9 +68,10 @@ std::unique_ptr<Agent> make_agent(std::string_view name) {
                      "': rollout needs a number of deals to simulate, 1 to " +
                      std::to_string(most_budget));
   }
-  throw AgentError(
-      "there is no agent '" + std::string(name.substr(0, 40)) +
-      "'; the built-in agents are house, check-call, random, random-min, tight and rollout:BUDGET");
+  std::vector<std::string> known(plain_agents.begin(), plain_agents.end());
+  known.emplace_back("rollout:BUDGET");
+  throw AgentError("there is no agent '" + std::string(name.substr(0, 40)) +
+                   "'; the built-in agents are " + joined(known));
 }
 
 }  // namespace houserules

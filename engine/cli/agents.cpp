@@ -38,8 +38,9 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
   } catch (const AgentError& error) {
     const std::string problem = error.what();
     if (!problem.starts_with("there is no agent")) throw Failure(problem);
-    const std::string near =
-        did_you_mean(name, {"house", "check-call", "random", "random-min", "tight", "rollout"});
+    std::vector<std::string_view> known(plain_agents.begin(), plain_agents.end());
+    known.emplace_back("rollout");
+    const std::string near = did_you_mean(name, known);
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);
     throw Failure(
         problem +

@@ -161,7 +161,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       header.names = line.value;
       if (const std::string name = unknown_agent(line.value); !name.empty()) {
         fault("there is no agent '" + name + "'",
-              "the built-in agents are house, check-call, random, random-min and tight");
+              "the built-in agents are " + joined({plain_agents.begin(), plain_agents.end()}));
       }
     } else if (line.key == "players" && is_number(line.value)) {
       fault("'players' lists names, not a number",

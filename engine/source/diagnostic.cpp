@@ -82,9 +82,11 @@ int distance(std::string_view a, std::string_view b) {
   return table.back();
 }
 
-/// Returns whether a word that is so many changes away may be a misspelling. People seldom get the
-/// first letter wrong; they leave letters out of a short word, but do not change half of it.
+/// Returns whether one word may be a misspelling of another that takes `changes` edits to reach.
+/// People seldom get the first letter wrong or half of the word. In a short word they leave letters
+/// out.
 bool is_typo(std::string_view word, std::string_view meant, int changes) {
+  if (static_cast<std::size_t>(changes) * 2 > meant.size()) return false;
   if (changes <= 1) return true;
   if (word.empty() || word.front() != meant.front()) return false;
   const bool left_out = meant.size() == word.size() + static_cast<std::size_t>(changes);
@@ -249,7 +251,7 @@ std::string nearest(std::string_view word, const std::vector<std::string_view>& 
   for (const std::string_view candidate : words) {
     const std::string meant = lower_case(candidate);
     const int d = distance(wanted, meant);
-    if (d < best && d * 2 <= static_cast<int>(candidate.size()) && is_typo(wanted, meant, d)) {
+    if (d < best && is_typo(wanted, meant, d)) {
       best = d;
       found = candidate;
     }
@@ -274,9 +276,8 @@ std::vector<std::string> equally_near(std::string_view word,
   std::vector<std::string> all;
   for (const std::string_view candidate : words) {
     const std::string meant = lower_case(candidate);
-    const bool is_near = best <= 2 && distance(wanted, meant) == best &&
-                         best * 2 <= static_cast<int>(candidate.size()) &&
-                         is_typo(wanted, meant, best);
+    const bool is_near =
+        best <= 2 && distance(wanted, meant) == best && is_typo(wanted, meant, best);
     if (is_near && std::find(all.begin(), all.end(), candidate) == all.end())
       all.emplace_back(candidate);
   }
