@@ -172,6 +172,7 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
   for (const Slot& slot : slots) held[count++] = slot.card;
   if (count == 0 || stock.empty()) return 0.5;
   const Contest contest(deal, showdown_);
+  if (contest.lines == 0) return 0.5;
   const Worth own = Strength::worth(deal, seat, showdown_);
   constexpr int hands = 8;
   std::array<int, Worth::most> beaten{};

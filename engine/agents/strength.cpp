@@ -31,7 +31,7 @@ double wins_less(double share, int kth, int others) {
 }  // namespace
 
 std::size_t Strength::lines(const Deal& deal, std::size_t showdown) {
-  if (deal.variant().showdowns.empty()) return 0;
+  if (showdown >= deal.variant().showdowns.size()) return 0;
   const std::size_t parts = deal.variant().showdowns[showdown].parts.size();
   return std::min(Worth::most, parts * std::max<std::size_t>(1, deal.state().boards));
 }

@@ -14,6 +14,9 @@ struct Worth {
   std::array<Score, most> scores{};
 };
 
+/// Of deals in which no hands are compared.
+inline constexpr std::size_t no_showdown = static_cast<std::size_t>(-1);
+
 /// What hands are compared for: the parts of one of a deal's showdowns, on each board.
 struct Contest {
   std::size_t showdown = 0;
@@ -30,7 +33,7 @@ struct Contest {
 /// Hands to compare others with.
 class Strength {
  public:
-  /// Parts times boards of a showdown.
+  /// Parts times boards of a showdown; 0 for `no_showdown`.
   static std::size_t lines(const Deal& deal, std::size_t showdown);
   /// Scores the cards that are there now. Hands that the rules can't rank yet score nothing.
   static Worth worth(const Deal& deal, Seat seat, std::size_t showdown);

@@ -252,6 +252,15 @@ TEST_CASE("pairs and triplets are not passed on where three cards lie beside the
   }
 }
 
+TEST_CASE("cards are not set in front as if they were thrown away") {
+  Dealing dealing("open-face-chinese", "AhKs6d3c3d", 2);
+  dealing.play_until(QuestionKind::cards);
+  int pairs = 0;
+  for (std::uint64_t luck = 0; luck < 10; ++luck)
+    pairs += (dealing.answer(luck).cards & 0b11000U) == 0b11000U ? 1 : 0;
+  CHECK(pairs <= 3);
+}
+
 TEST_CASE("good hands bet and bad ones fold") {
   Dealing aces("texas-holdem", "AsAh", 6), trash("texas-holdem", "7d2c", 6);
   for (Dealing* dealing : {&aces, &trash}) dealing->play_until(QuestionKind::bet);
