@@ -8,7 +8,7 @@
 #include "engine/agents/lookahead.h"
 #include "engine/table/work.h"
 #include "engine/variant/errors.h"
-#include "engine/variant/features.h"
+#include "engine/variant/flow.h"
 
 namespace houserules {
 namespace {
@@ -182,8 +182,11 @@ bool Choosing::holds_up(const View& view, const Answer& usual, const Answer& bet
 }
 
 std::size_t Choosing::decider(const View& view) {
-  // Where there is nothing to win at a showdown, the file has steps that settle instead.
-  if (!has_pot(view.variant())) return no_showdown;
+  if (variant_ != &view.variant()) {
+    variant_ = &view.variant();
+    compares_ = compares_hands(*variant_);
+  }
+  if (!compares_) return no_showdown;
   if (view.variant().showdowns.size() < 2) return 0;
   Random random{1};
   view.imagine(*imagined_, random);

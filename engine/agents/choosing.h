@@ -35,6 +35,8 @@ class Choosing {
   std::vector<double> gains_;
   std::int64_t spent_ = 0;
   bool staked_ = false;       // imagined deals are played until the seat wins or loses chips
+  const Variant* variant_ = nullptr;
+  bool compares_ = true;      // it does so at a showdown
   std::size_t showdown_ = 0;  // the one that decides
 };
 

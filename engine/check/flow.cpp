@@ -7,70 +7,10 @@
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
 #include "engine/variant/features.h"
+#include "engine/variant/flow.h"
 
 namespace houserules {
 namespace {
-
-/// Calls `go` with each step that may come next.
-template <class Go>
-void successors(const Variant& v, Pc pc, Go go) {
-  const Step& step = v.program[pc];
-  const auto next = static_cast<Pc>(pc + 1);
-  switch (step.act) {
-    case Act::jump:
-      go(v.jumps[step.row].target);
-      if (v.jumps[step.row].unless.given()) go(next);
-      break;
-    case Act::loop:
-    case Act::next:
-      go(v.loops[step.row].body);
-      go(v.loops[step.row].end);
-      break;
-    case Act::ret:
-      break;
-    case Act::branch:
-      for (const AskAct::Option& option : v.asks[v.branches[step.row].ask].options) {
-        go(option.code);
-      }
-      break;
-    case Act::end: {
-      const EndAct& act = v.ends[step.row];
-      if (act.what == EndAct::What::loop) go(v.loops[act.loop].end);
-      if (act.what == EndAct::What::turn) {
-        go(v.loops[act.loop].body);
-        go(v.loops[act.loop].end);
-      }
-      break;
-    }
-    default:
-      go(next);
-  }
-}
-
-/// Returns where code begins that runs in the middle of other steps.
-std::vector<Pc> asides(const Variant& v) {
-  std::vector<Pc> starts;
-  for (const EventRule& rule : v.events) starts.push_back(rule.code);
-  for (const BetAct& bet : v.bets) {
-    if (bet.nobody_opens != no_code) starts.push_back(bet.nobody_opens);
-  }
-  for (const Showdown& showdown : v.showdowns) {
-    if (showdown.before != no_code) starts.push_back(showdown.before);
-  }
-  return starts;
-}
-
-std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
-  std::vector<bool> reached(v.program.size(), false);
-  while (!open.empty()) {
-    const Pc pc = open.back();
-    open.pop_back();
-    if (pc >= reached.size() || reached[pc]) continue;
-    reached[pc] = true;
-    successors(v, pc, [&](Pc to) { open.push_back(to); });
-  }
-  return reached;
-}
 
 // ---------------------------------------------------------------- zones
 

@@ -1,0 +1,44 @@
+#include "engine/variant/flow.h"
+
+#include <utility>
+
+namespace houserules {
+
+std::vector<Pc> asides(const Variant& v) {
+  std::vector<Pc> starts;
+  for (const EventRule& rule : v.events) starts.push_back(rule.code);
+  for (const BetAct& bet : v.bets) {
+    if (bet.nobody_opens != no_code) starts.push_back(bet.nobody_opens);
+  }
+  for (const Showdown& showdown : v.showdowns) {
+    if (showdown.before != no_code) starts.push_back(showdown.before);
+  }
+  return starts;
+}
+
+std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
+  std::vector<bool> reached(v.program.size(), false);
+  while (!open.empty()) {
+    const Pc pc = open.back();
+    open.pop_back();
+    if (pc >= reached.size() || reached[pc]) continue;
+    reached[pc] = true;
+    successors(v, pc, [&](Pc to) { open.push_back(to); });
+  }
+  return reached;
+}
+
+bool compares_hands(const Variant& v) {
+  std::vector<Pc> starts = asides(v);
+  starts.push_back(v.play);
+  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (!reached[pc]) continue;
+    const Step& step = v.program[pc];
+    if (step.act == Act::showdown || step.act == Act::compare) return true;
+    if (step.act == Act::end && v.ends[step.row].what == EndAct::What::settle) return true;
+  }
+  return false;
+}
+
+}  // namespace houserules
