@@ -19,7 +19,14 @@ std::shared_ptr<const Node> ParseCache::read(const SourceFile& file, Diagnostics
     return known->second.root;
   }
   const std::size_t before = faults.all().size();
-  std::optional<Node> root = houserules::read(file, faults);
+  std::optional<Node> root;
+  // A file that was read before is being written.
+  if (known_.contains(file.name)) root = sections_[file.name].read(file);
+  if (root) {
+    faults.texts().add(file.name, file.text);
+  } else {
+    root = houserules::read(file, faults);
+  }
   if (!root) return nullptr;
   auto shared = std::make_shared<const Node>(std::move(*root));
   if (faults.all().size() == before) known_.insert_or_assign(file.name, Known{file.text, shared});

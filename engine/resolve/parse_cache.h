@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/language/sections.h"
 #include "engine/source/diagnostic.h"
 #include "engine/source/node.h"
 #include "engine/source/source.h"
@@ -69,6 +70,7 @@ class ParseCache {
   using Files = std::map<std::string, Known, std::less<>>;
   Files known_;  // files without errors, by name
   Files put_;    // what was last put here under a name, whatever has been read since
+  std::map<std::string, Sections> sections_;  // of files that were read more than once
   struct Functions {
     std::vector<std::string> texts, names;
   };
