@@ -16,6 +16,10 @@ foreach(target room_source room_tree room_language room_resolve room_compile roo
     room_editor room_narrate room_judge room_history room_collection room_trial room_pages room_describe room_door yaml-cpp)
   target_compile_options(${target} PRIVATE -Os)
 endforeach()
+# A keystroke in the editor waits for the scanner above all.
+foreach(file exp regex_yaml scanner scanscalar scantag scantoken simplekey stream)
+  set_source_files_properties(${HOUSERULES_YAML_CPP_SOURCE}/src/${file}.cpp PROPERTIES COMPILE_OPTIONS -O3)
+endforeach()
 set(busy "")
 foreach(room text cards ranking variant expression hooks table session agents script simulate solve)
   list(APPEND busy $<TARGET_OBJECTS:room_${room}>)

@@ -121,7 +121,8 @@ export class RuleEditor {
   private version = 1;
   private opened: string | null = null;
   private sent = "";
-  /** A check goes on; and the text has changed meanwhile. */
+  private begun = false;
+  /** A check goes on; and the text has changed meanwhile, or before the first check. */
   private checking = false;
   private changedMeanwhile = false;
   private problems: Problem[] = [];
@@ -133,7 +134,7 @@ export class RuleEditor {
   constructor(
     parent: HTMLElement,
     /** Before this nothing is checked. */
-    private readonly ready: Promise<void>,
+    ready: Promise<void>,
     private readonly changed: (files: Files) => void,
     private readonly found: (problems: Problem[], fixAll: Fix | null) => void,
   ) {
@@ -141,7 +142,20 @@ export class RuleEditor {
     this.engine.onRestart = () => {
       this.opened = null;
     };
-    this.view = new EditorView({ parent, state: this.fresh(ruleFile, "") });
+    this.view = new EditorView({
+      parent,
+      state: this.fresh(ruleFile, ""),
+      // The library reads what was typed while the editor draws it.
+      dispatchTransactions: (transactions, view) => {
+        const last = transactions.at(-1);
+        if (last !== undefined && transactions.some((one) => one.docChanged)) this.edited(last.state.doc.toString());
+        view.update(transactions);
+      },
+    });
+    void ready.then(() => {
+      this.begun = true;
+      if (this.changedMeanwhile) void this.check();
+    });
   }
 
   private fresh(file: string, text: string): EditorState {
@@ -177,9 +191,6 @@ export class RuleEditor {
         ]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": rules ? "Rule file" : `Script ${file}`, tabindex: "0" }),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) this.edited();
-        }),
       ],
     });
   }
@@ -228,8 +239,7 @@ export class RuleEditor {
     if (state !== undefined) this.hidden.set(file, state.update(change).state);
   }
 
-  private edited(): void {
-    const text = this.view.state.doc.toString();
+  private edited(text: string): void {
     const before = this.showing === ruleFile ? this.files.rules : this.files.scripts[this.showing];
     if (text === before) return;
     if (this.showing === ruleFile) this.files.rules = text;
@@ -293,13 +303,13 @@ export class RuleEditor {
     return null;
   }
 
+  /** Posts to the library before it returns, unless a check goes on. */
   private async check(): Promise<void> {
-    if (this.checking) {
+    if (!this.begun || this.checking) {
       this.changedMeanwhile = true;
       return;
     }
     this.checking = true;
-    await this.ready;
     let told: LspDiagnostic[] | null = null;
     do {
       this.changedMeanwhile = false;

@@ -110,7 +110,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-const mostGames = 1_000_000;
+const mostGames = 10_000_000;
 
 /** The pane is made once; its answers are for the rules of the moment. */
 export function makeAsk(engine: Engine, session: Session): void {
