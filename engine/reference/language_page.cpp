@@ -23,8 +23,8 @@ constexpr std::string_view opening = R"(# The language of rule files
 Generated from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how the
 program expands a file into the steps that it plays.
 
-A rule file is YAML: maps, lists and text. Every key has one meaning and one type, no matter how
-YAML itself would read its value: `no` is a word, and where a rank is expected, `10` and `T` are the
+A rule file is YAML: maps, lists and text. A value's type depends only on its key, no matter how
+YAML itself would read it: `no` is a word, and where a rank is expected, `10` and `T` are the
 rank ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
 begins with `=` is an expression. `$name` is the value of an option of the file, or of a parameter
 of a defined step. It can be an entire value, a word of a phrase, or part of an expression. If this

@@ -25,8 +25,7 @@ struct BringIn : Map {
     key("amount", &BringIn::amount, "chips, or a bet of this round's size",
         required().or_word("a bet"));
     key("aces", &BringIn::aces, "whether an ace counts as high or low",
-        otherwise("high; if the highest up card posts it in a game with a low half, the same as in "
-                  "the low"));
+        otherwise("high; with `by: highest up card` and a low half: as the low counts it"));
   }
 };
 
@@ -42,7 +41,7 @@ struct LimitRules : Map {
     key("then", &LimitRules::then,
         "the maximum for bets and raises after the first: the last bet, or the largest bet of the "
         "deal; any bet: a raise may be smaller than the last bet",
-        otherwise("a raise is at least the last one"));
+        otherwise("a raise must be at least as large as the last one"));
   }
 };
 

@@ -43,7 +43,8 @@ struct ExampleRules : Map {
     key("script", &ExampleRules::script, "the deal, with claims such as `! p1 gets 9`");
     key("net", &ExampleRules::net, "what players win in total: {p1: 3, p2: -3}");
     key("ranks", &ExampleRules::ranks, "for a game: hands in order, to test its rankings");
-    key("order", &ExampleRules::order, "for a mix: its games, in the order dealt: [3 ID, 3 ID]");
+    key("order", &ExampleRules::order,
+        "for a mix: its games, in the order dealt: [3 texas-holdem, 3 razz]");
   }
 };
 

@@ -63,7 +63,8 @@ struct PartRules : Scoring {
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
-        "which cards make a hand; all, along with cards from other zones: the whole zone plays",
+        "which cards make a hand; `all` of one zone plus cards from another: every card of the "
+        "first zone plays",
         More().phrase("use"));
     key("board", &PartRules::board, "which board, if there are several");
     key("wild", &PartRules::wild, "wild cards for this part only; or none");
@@ -133,11 +134,12 @@ struct ShowdownRules : Scoring {
     key("both", &ShowdownRules::both, "a player who claims two parts must win both");
     key("odd chip to", &ShowdownRules::odd_chip_to,
         "which of the equal hands gets the odd chip; by card: the one with the highest card by "
-        "suit, in a low part the lowest; by high card: the highest in every part",
+        "suit, or the lowest in a low part; by high card: the one with the highest in every part",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
         "who wins if hands are equal; left of dealer: the first of them clockwise wins alone; by "
-        "suit: the suit of the highest card decides, for a pair or better the best suit in it",
+        "suit: the suit of the highest card decides; with a pair, trips or quads, the best suit "
+        "among those cards",
         otherwise("share"));
     key("suit order", &ShowdownRules::suit_order, "for `equal hands: by suit`, best first",
         otherwise("spades hearts diamonds clubs"));

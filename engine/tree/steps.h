@@ -235,9 +235,8 @@ struct AskStep {
     key("must", &AskStep::must, "answers that fail this are refused",
         otherwise("yes").for_player());
     key("narrated", &AskStep::narrated,
-        "how a narrated hand words the answer, a number N or CARDS: 'offer N cards' for \"p1 "
-        "offers "
-        "two cards\"; none leaves it out");
+        "how a narrated hand words the answer, with N for a number and CARDS for cards: 'offer N "
+        "cards' for \"p1 offers two cards\"; none: not narrated");
   }
 };
 
@@ -474,7 +473,7 @@ struct Step {
 };
 
 inline constexpr std::string_view narrated_option =
-    "how a narrated hand words this choice, as in 'call for a show'; none leaves it out. N: the "
+    "how a narrated hand words this choice, as in 'call for a show'; none: not narrated. N: the "
     "number the player names next, the chips they pay, or the first number that the effect "
     "remembers; CARDS: the cards they get or move";
 

@@ -134,8 +134,8 @@ constexpr FunctionName functions[] = {
      2,
      {some_cards, some_cards, {}},
      yes_no,
-     "beats(a, b): a is strictly better than b, as hands of any size, with wild cards; fewer than "
-     "five cards make no straight or flush"},
+     "beats(a, b): a is strictly better than b; hands can be of any size and have wild cards, but "
+     "fewer than five cards make no straight or flush"},
     {Function::best,
      "best",
      1,
@@ -179,7 +179,7 @@ constexpr FunctionName functions[] = {
      {some_cards | seats, rank | suit | card | word | seat | nothing, {}},
      number,
      "count(cards, what): how many have this rank or suit, are this card, or are 'face', 'red', "
-     "'black', 'joker', 'up' or 'hole' cards; 0 for nothing, such as a joker's rank"},
+     "'black', 'joker', 'up' or 'hole' cards; 0 if `what` is nil, such as a joker's rank"},
     {Function::all,
      "all",
      2,

@@ -28,17 +28,17 @@
 //
 // An observation holds, one after the other:
 //
-//   for each of 12 seats, clockwise from the viewer: whether it exists, is in, sits out, deals and
-//     has to answer; its stack and its bet in the round, in units of the game's usual stack; eight
-//     registers; and four zones of cards
+//   for each of 12 seats, clockwise from the viewer: whether it exists, is in, sits out, has the
+//     button and has to answer; its stack and its bet in the round, in units of the game's usual
+//     stack; eight registers; and four zones of cards
 //   for the table: eight zones of cards (boards first); sixteen registers; the pot, in units of the
 //     usual stack; the cards left in the deck, in packs of 52
 //   the question, if the viewer is asked: its kind (six numbers, one of them 1); the price of a
 //     call, in units of the usual stack; 64 cards to choose from, each as its number from 1 to 55,
 //     divided by 55; which of them are chosen
 //
-// A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, other faces and
-// unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a
+// A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, any other cards,
+// and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a
 // word. Another seat's secrets are left out.
 
 #include <houserules/houserules.h>
@@ -120,8 +120,8 @@ class HOUSERULES_EXPORT Batch {
   /// Takes an action in each deal. Writes to `over` whether that ended the deal, as 0 or 1, and to
   /// `rewards`, in rows of `seats`, what each seat won in it, in units of the game's usual stack,
   /// or 0 if the deal goes on. Throws, and changes nothing, if any action isn't legal. If the rules
-  /// fail in play, as those of a bad rule file may, that deal is dropped, another one begins in its
-  /// place, and the first such Error is thrown after all other deals have taken their step. Where
+  /// fail in play, which a bad rule file can cause, that deal is dropped and another one begins in
+  /// its place. The first such Error is thrown after all other deals have taken their step. Where
   /// no deal can begin, nobody has to act (-1), and no action is legal.
   void step(std::span<const std::int32_t> actions, std::span<float> rewards,
             std::span<std::uint8_t> over);

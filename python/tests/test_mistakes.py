@@ -46,8 +46,8 @@ def holdem() -> hr.Deal:
         # Things of another kind
         (lambda: holdem().answer(holdem().question.choices[0]), TypeError, "not Choice"),  # type: ignore[call-overload]
         (lambda: holdem().answer(None), TypeError, "not NoneType"),  # type: ignore[call-overload]
-        (lambda: HOLDEM.equity(["p1:AsAd", "p2:KsKd"]), TypeError, "one word for each hand"),  # type: ignore[arg-type]
-        (lambda: HOLDEM.judge(["p1:AsAd", "p2:KsKd"]), TypeError, "one word for each hand"),  # type: ignore[arg-type]
+        (lambda: HOLDEM.equity(["p1:AsAd", "p2:KsKd"]), TypeError, "one string for each hand"),  # type: ignore[arg-type]
+        (lambda: HOLDEM.judge(["p1:AsAd", "p2:KsKd"]), TypeError, "one string for each hand"),  # type: ignore[arg-type]
         (lambda: HOLDEM.page("pdf"), ValueError, "not 'pdf'"),  # type: ignore[arg-type]
         (lambda: HOLDEM.restore("saved"), TypeError, "str"),  # type: ignore[arg-type]
         (lambda: hr.load("7-27", options={"declare": "perhaps"}), hr.Error, "^option declare=perhaps: "),
@@ -55,14 +55,14 @@ def holdem() -> hr.Deal:
         (lambda: HOLDEM.simulate(games=5).table("no-such"), KeyError, "positions"),
         (lambda: HOLDEM.deal(players="3"), TypeError, "^players, dealer and seed are whole numbers"),  # type: ignore[arg-type]
         (lambda: HOLDEM.deal(seed=None), TypeError, "^players, dealer and seed"),  # type: ignore[arg-type]
-        (lambda: HOLDEM.deal(deck=["As"]), TypeError, "deck is a text"),  # type: ignore[arg-type]
+        (lambda: HOLDEM.deal(deck=["As"]), TypeError, "deck a string"),  # type: ignore[arg-type]
         (lambda: hr.load("7-27", options=["declare"]), TypeError, "mapping"),  # type: ignore[arg-type]
         (lambda: fresh_rules(-1), ValueError, "not -1"),
         (lambda: fresh_rules(None), TypeError, "NoneType"),  # type: ignore[arg-type]
         # Cards
         (lambda: hr.evaluate("high", "AsKs", [1, 2]), TypeError, "text, as the hand is"),
         (lambda: hr.evaluate("high", [51, 50]), ValueError, r"\(hands, cards of a hand\), not \(2,\)"),
-        (lambda: hr.evaluate("high", ["AsKs", "Qs"]), ValueError, "as many cards"),
+        (lambda: hr.evaluate("high", ["AsKs", "Qs"]), ValueError, "same number of cards"),
         (lambda: hr.evaluate("high", ["AsKx"]), hr.Error, "not a list of cards"),
         (lambda: hr.Ranking().hand("AsKs??"), hr.Error, r"\?\?"),
     ],

@@ -17,7 +17,7 @@ play:
 showdown: high
 )";
 
-/// Discards what is below a ten, opens the betting with an ace, and never folds.
+/// Discards everything below a ten, opens the betting with an ace, and never folds.
 hr::Answer choose(const hr::Deal& deal, const hr::Question& question) {
   std::vector<int> low;
   bool ace = false;

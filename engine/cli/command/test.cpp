@@ -128,7 +128,7 @@ void add_test(CommandLine& line) {
   command.add("--unreached", options->unreached,
               "also fail for steps that neither an example nor a random deal reaches");
   command.add("--mutate", options->mutate,
-              "leave out each rule in turn, and list those that no worked deal notices");
+              "leave out each rule in turn, and list those that no worked deal misses");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }

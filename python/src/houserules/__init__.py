@@ -1,4 +1,4 @@
-"""Plays any poker game that a table can think of, from its rule file.
+"""Plays any poker game that is described in a rule file.
 
     import houserules as hr
 
@@ -9,15 +9,15 @@
     print(deal.net)
     print(deal.narrate())
 
-Seats count from 0; in texts, seat 0 is "p1". The last seat deals unless you name another. Cards are
+Seats count from 0; in text, seat 0 is "p1". The last seat deals unless you name another. Cards are
 written "As", "Td", "Jo" (a joker) and "??" (an unknown card). Chips are whole units of the smallest
 chip in play.
 
 Errors: `Error`, a ValueError, if a rule file can't be loaded, an answer isn't legal, or the rules
-fail in play; its `diagnostics` give the places. IndexError if there is no such seat.
+fail in play; its `diagnostics` show where. IndexError if there is no such seat.
 
 Threads: a Game may be used by several threads at once, a Deal by one at a time. Simulations and
-equities run without the interpreter lock.
+equity calculations run without the interpreter lock.
 """
 
 from houserules._core import (

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Viewer(enum.IntEnum):
-    """Somebody who watches without a seat. Other negative numbers are no viewers."""
+    """A viewer without a seat. Other negative numbers are not valid viewers."""
 
     BYSTANDER = _core.BYSTANDER
     REFEREE = _core.REFEREE

@@ -1,4 +1,4 @@
-"""Games, and what can be asked about them."""
+"""Games: loading, checking, playing, judging and simulating them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ def load(
 
     Raises Error if there is no such game, or its rules have errors (see Error.diagnostics), and
     OSError if a file can't be read. A rule file may use the games, modifiers and scripts of the
-    package; one with a path, also those beside it and in `scripts` and `modifiers` there.
+    package. A file loaded by path may also use those in its own folder, and in the `scripts` and
+    `modifiers` folders there.
     """
     if options is not None and not isinstance(options, Mapping):
         raise TypeError('options are a mapping: {"declare": True}')
@@ -147,7 +148,7 @@ def _table(words: Sequence[str]) -> list[str]:
     for word in words:
         if not isinstance(word, str):
             raise TypeError(
-                "the table is one word for each hand and everything else on it: "
+                "expected one string for each hand and every other item: "
                 f'equity("p1:AsAd", "p2:KsKd"), not {word!r}'
             )
     return list(words)
@@ -182,7 +183,7 @@ class Report:
         return self._data.tables
 
     def table(self, id: str) -> Table:
-        """One table. Raises KeyError, with the ids of all tables, if there is none of this id."""
+        """One table. Raises KeyError, with the ids of all tables, if none has this id."""
         tables = self.tables
         for table in tables:
             if table.id == id:
@@ -192,7 +193,7 @@ class Report:
     def to_pandas(self, id: str | None = None) -> pandas.DataFrame:
         """A table as a data frame: values, and the half width of 95% intervals as "NAME ±".
 
-        Without `id`, all tables below each other, with their ids as the first index level.
+        Without `id`, all tables in one frame, with their ids as the first index level.
         """
         import pandas
 
@@ -300,7 +301,7 @@ class Game:
             return Deal(self, stacks, self._rules, stacks, players, place, seed, deck)
         except TypeError:
             raise TypeError(
-                "players, dealer and seed are whole numbers, stacks a list of them, and the deck is a text"
+                "players, dealer and seed are whole numbers, stacks a list of them, and deck a string"
             ) from None
 
     def restore(self, data: bytes) -> Deal:
@@ -308,23 +309,24 @@ class Game:
         return restored(self, data)
 
     def page(self, format: Literal["text", "markdown", "html"] = "text", deals: int = 0) -> str:
-        """The rulebook page of the game, as it is set.
+        """The rulebook page of the game, with the options and modifiers it was loaded with.
 
-        `deals` are played by players who know the game, for "What typically wins", some milliseconds
-        each; 0: quick deals by players who never fold. Ctrl-C waits for the page.
+        Its section "What typically wins" comes from `deals` deals among players who know the game,
+        at a few milliseconds each; 0: quick deals in which nobody folds. Ctrl-C takes effect only
+        when the page is done.
         """
         return self._rules.page(format, deals)
 
     def judge(self, *table: str) -> Verdict:
         """Decides who wins with these final hands.
 
-        One word for each hand and for everything else on the table: "Ann:AsKs", "board:2c3c4c",
+        One string for each hand and for every other item: "Ann:AsKs", "board:2c3c4c",
         "stakes:100,40". Raises Error, with one line per problem, if it doesn't fit the game.
         """
         return self._rules.judge(_table(table))
 
     def equity(self, *table: str, samples: int = 0, seed: int = 0) -> Equity:
-        """How much of the pot hands win that may be incomplete, given in the same words.
+        """The pot equity of hands that may be incomplete, given in the same form as for `judge`.
 
         `samples`: random runouts; 0: all runouts, or 100,000 if there are too many. Ctrl-C stops it.
         """

@@ -1,4 +1,4 @@
-"""Answers as numbers, for learners: every question of every game in one fixed set of actions.
+"""Answers as numbers, for machine learning: one fixed set of actions for all games.
 
 | actions | meaning |
 |---|---|
@@ -92,7 +92,7 @@ class Actions:
         return self._set.legal()
 
     def mask(self) -> NDArray[np.bool_]:
-        """Which actions are legal: shape (SIZE,). None is if the deal is over."""
+        """Which actions are legal: shape (SIZE,). All False if the deal is over."""
         mask = np.zeros(SIZE, dtype=np.bool_)
         mask[self._set.legal()] = True
         return mask

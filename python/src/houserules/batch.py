@@ -25,22 +25,22 @@ from houserules._game import Game, OptionValue, load
 
 
 class Batch:
-    """So many deals, each with its own cards, which follow from the seed.
+    """A number of deals, each with its own cards, which depend on the seed.
 
     `stacks` has one number of chips for each seat; without it, `players` have the game's usual
-    stacks. Raises Error if they don't fit the game. Work is done without the interpreter lock, so
-    that several batches use several processors; threads that use the same one wait for each other.
-    A batch can't be copied or pickled.
+    stacks. Raises Error if they don't fit the game. It works without the interpreter lock, so
+    several batches can use several processors; threads that share a batch take turns. A batch can't
+    be copied or pickled.
 
-    The arrays that belong to it are written anew by each step: copy what you want to keep.
+    Each step overwrites the arrays of the batch: copy what you want to keep.
     """
 
     #: Who has to act: shape (deals,).
     seat: NDArray[np.int32]
     #: Which actions are legal: shape (deals, actions.SIZE).
     mask: NDArray[np.bool_]
-    #: What each seat won in a deal that ended with the last step, in the game's usual stacks, and
-    #: otherwise 0: shape (deals, seats).
+    #: What each seat won in a deal that ended with the last step, in units of the game's usual
+    #: stack, and otherwise 0: shape (deals, seats).
     reward: NDArray[np.float32]
     #: Whether a deal ended with the last step: shape (deals,).
     over: NDArray[np.bool_]
@@ -75,9 +75,9 @@ class Batch:
     def step(self, chosen: ArrayLike) -> None:
         """Takes an action in each deal: whole numbers, shape (deals,).
 
-        Raises Error, and changes nothing, if any of them isn't legal, and ValueError if they aren't
-        such numbers. Where the rules fail in play, as those of a bad rule file may, another deal
-        begins, and Error is raised after all other deals have gone on.
+        Raises Error, and changes nothing, if any of them isn't legal, and ValueError if `chosen`
+        has the wrong shape or type. If the rules fail in play, which a bad rule file can cause,
+        another deal begins there, and Error is raised after all other deals have taken their step.
         """
         given = np.asarray(chosen)
         if given.shape != self.seat.shape:

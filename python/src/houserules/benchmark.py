@@ -4,12 +4,13 @@
     python -m houserules.benchmark --rules 20 --deals 4 -- ./my_player --flag
 
 Each game comes from `houserules.fresh.fresh_rules`. The player gets the rules in English, what its
-seat has seen, and the question, and gives one legal answer. Every deal is played once in each seat with
-the same cards, the others played by `opponents`; so luck with cards cancels out, and 0 is as good as
-an opponent.
+seat has seen, and the question, and gives one legal answer. Every deal is played once from each
+seat with the same cards, and `opponents` play the other seats. So the luck of the deal cancels out,
+and 0 is as good as an opponent.
 
 A program reads one line of JSON for each question, the members of `Situation`, and writes one line:
-{"answer": "cbr 8"}. If an answer isn't legal or comes too late, the default answer is given, and counted.
+{"answer": "cbr 8"}. An answer that isn't legal or comes too late counts as illegal, and the default
+answer is given instead.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class Situation:
     question: str
     """What you are asked, with the ranges of answers: "p2 may check or cbr 2 to 9"."""
     answers: list[str]
-    """Legal answers, in the notation of scripts; at most 100, if there are more."""
+    """Legal answers, in the notation of scripts, but no more than 100 of them."""
     stacks: list[int]
     """The chips of each seat."""
 
@@ -98,7 +99,7 @@ def run(
     opponents: str = "house",
     report: Callable[[Score], None] | None = None,
 ) -> Score:
-    """Lets a player, or a built-in agent by its name, play so many games, and so many deals of each.
+    """Lets a player, or the built-in agent of that name, play `rules` games, with `deals` deals each.
 
     `report` gets the score of each game as soon as it is known. The same seed gives the same games
     and cards.
@@ -173,8 +174,8 @@ def _interval(results: Sequence[float]) -> tuple[float, float]:
 class Program:
     """A player that is a program: one line of JSON for each question, one for each answer.
 
-    Raises OSError if it can't be started. If it ends, or says nothing for `seconds`, its answer is
-    not legal.
+    Raises OSError if it can't be started. If it exits, or writes nothing for `seconds`, its answer
+    counts as illegal.
     """
 
     def __init__(self, command: Sequence[str], seconds: float = 60) -> None:
@@ -223,11 +224,19 @@ def _arguments() -> argparse.ArgumentParser:
         description="Measures a player in games that nobody has seen.",
     )
     parser.add_argument("player", nargs="+", help="a built-in agent, or -- and a program")
-    parser.add_argument("--rules", type=_count, default=10, help="how many games (10)")
-    parser.add_argument("--deals", type=_count, default=4, help="deals of each, in every seat (4)")
-    parser.add_argument("--seed", type=int, default=1, help="of the games and cards (1)")
-    parser.add_argument("--opponents", default="house", help="the agent in other seats (house)")
-    parser.add_argument("--seconds", type=float, default=60, help="for each answer (60)")
+    parser.add_argument("--rules", type=_count, default=10, help="number of games (default 10)")
+    parser.add_argument(
+        "--deals", type=_count, default=4, help="deals of each game, played from every seat (default 4)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, help="random seed for the games and cards (default 1)"
+    )
+    parser.add_argument(
+        "--opponents", default="house", help="agent in the other seats (default house)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="seconds for each answer (default 60)"
+    )
     return parser
 
 

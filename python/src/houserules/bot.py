@@ -1,4 +1,4 @@
-"""A bot for `exec:` from one function: the protocol of docs/bots.md, without its lines.
+"""Makes a bot for `exec:` from one function, and speaks the protocol of docs/bots.md for it.
 
     from houserules import bot
 
@@ -32,7 +32,7 @@ def serve(
     count from 1 there, as in all messages, and from 0 in the rest of this package. `heard` gets the
     `hand` and `result` messages, which take no answer. Lines come from `source` (standard input) and
     go to `sink` (standard output), so don't print there.
-    Exceptions of the functions are raised; ValueError if a line isn't a JSON object.
+    Exceptions from the functions pass through. Raises ValueError if a line isn't a JSON object.
     """
     lines = sys.stdin if source is None else source
     out = sys.stdout if sink is None else sink

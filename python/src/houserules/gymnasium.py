@@ -1,7 +1,7 @@
 """One seat of any game as a Gymnasium environment: `houserules.gymnasium.SeatEnv("razz")`.
 
 Observations and actions are as in `houserules.observations` and `houserules.actions`. The reward
-comes at the end of a deal: the chips won or lost, in the game's usual stacks.
+comes at the end of a deal: the chips won or lost, in units of the game's usual stack.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Begins a deal. If it ends before this seat is asked anything, another one is begun."""
+        """Begins a deal. If it ends before this seat is asked anything, another one begins."""
         super().reset(seed=seed)
         most = 1_000
         for _ in range(most):
@@ -72,7 +72,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
             self._play_others()
             if not self._actions.deal.over:
                 return self._observe(), {}
-        raise RuntimeError(f"in {most} deals of {self.game.name} seat {self.seat} was asked nothing")
+        raise RuntimeError(f"in {most} deals of {self.game.name}, seat {self.seat} never had to act")
 
     def step(
         self, action: int

@@ -61,14 +61,14 @@ def register() -> list[str]:
 
 
 def _registered(loaded: Game) -> str:
-    """The name with OpenSpiel; other rules of the same game have another one."""
+    """The name in OpenSpiel; the same game with other house rules gets a different name."""
     name = "houserules_" + loaded.id.replace("-", "_")
     if _known.get(name, loaded) != loaded:
         name += "_" + loaded.info.hash
     if name not in _known:
         _known[name] = loaded
         make = functools.partial(SpielGame, loaded, name)
-        # OpenSpiel lets go of it when Python has ended already: keep it for ever.
+        # OpenSpiel releases it after Python has shut down: never free it.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(make))
         pyspiel.register_game(_type_of(loaded, name), make)
     return name
@@ -95,7 +95,7 @@ def _type_of(loaded: Game, name: str) -> Any:
 
 
 def _packs_of(game: Game, players: int) -> dict[int, int]:
-    """How many there are of each face, by its number."""
+    """How many copies of each card the deck has, by card number."""
     packs = {}
     for face in _FACES:
         count = 0
@@ -219,7 +219,7 @@ class SpielObserver:
 
     def __init__(self, iig_obs_type: Any, params: Mapping[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"the observation takes no parameters, not {params}")
+            raise ValueError(f"the observation takes no parameters, but got {params}")
         self._recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         self.tensor = np.zeros(observations.SIZE, np.float32)
         self.dict = {"observation": self.tensor}

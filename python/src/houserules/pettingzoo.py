@@ -2,7 +2,7 @@
 
 Agents are "p1", "p2" … by their seats. An observation is a dictionary: "observation", as in
 `houserules.observations`, and "action_mask", as in `houserules.actions`. The rewards come at the end:
-the chips each seat has won or lost, in the game's usual stacks. An episode is one deal.
+the chips each seat has won or lost, in units of the game's usual stack. An episode is one deal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from houserules._game import Game, OptionValue, load
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]
-    """One game, for so many players."""
+    """One game, for a fixed number of players."""
 
     metadata = {"name": "houserules", "render_modes": ["ansi"], "is_parallelizable": False}
 
@@ -105,7 +105,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return self.deal.narrate()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing: there is nothing to release."""
 
 
 def env(

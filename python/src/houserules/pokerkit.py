@@ -10,12 +10,12 @@
 | N2L1D, F2L3D | single-draw-2-7, triple-draw-2-7 |
 | FB | badugi |
 
-Blinds, antes and sizes of bets are free. Other options and modifiers of these games have no code.
+Blinds, antes and bet sizes can be anything. Other options and modifiers of these games have no code.
 
     from houserules.pokerkit import from_pokerkit, to_pokerkit
 
     history = to_pokerkit(deal)             # a pokerkit.HandHistory
-    replayed = from_pokerkit(history)       # played again by our rules
+    replayed = from_pokerkit(history)       # replayed under our rules
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def to_pokerkit(deal: Deal, names: Sequence[str] = ()) -> HandHistory:
 
 
 def from_pokerkit(history: HandHistory) -> ReplayedHand:
-    """The hand, played by our rules. If they don't allow it, it has a `problem`.
+    """The hand, replayed under our rules. If they don't allow it, it has a `problem`.
 
     Raises Error if PHH has no code for its game.
     """

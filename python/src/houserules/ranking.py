@@ -1,4 +1,4 @@
-"""Hands ranked apart from any game."""
+"""Ranks hands outside of any game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-#: What cards count in a ranking by points, unless told otherwise.
+#: What cards are worth in a ranking by points, by default.
 POINTS = "A: 1 or 11, 2-10: pips, J-K: 1/2"
 
 
@@ -21,8 +21,8 @@ class Ranking:
 
     `use`: which cards make up a hand ("2 from hand and 3 from board"; any, if not given). `wild`:
     ranks, cards or jokers ("deuces", "3s and 9s", "Js Jh"). `deck`: "52", "36" (sixes and up), "32",
-    or the ranks ("8-A"). `points`: what cards are worth in a ranking by points. Raises Error if a
-    word doesn't fit; the message lists the rankings.
+    or the ranks ("8-A"). `points`: what cards are worth in a ranking by points. Raises Error if an
+    argument doesn't fit; the message lists the rankings.
 
     May be used by several threads at once.
     """
@@ -40,7 +40,7 @@ class Ranking:
     def hand(self, cards: str, board: str = "") -> RankedHand:
         """A hand, its score and its name: `hand("AsAh", "AdKcKd").name`.
 
-        Raises Error if these are no cards, or a card appears twice.
+        Raises Error if a string isn't a list of cards, or a card appears twice.
         """
         return self._core.hand(cards, board)
 
@@ -48,11 +48,11 @@ class Ranking:
         """The scores of many hands: shape (hands,), uint64. Higher wins; 0 does not qualify.
 
         `cards`: an array or nested list of whole numbers of any type, shape (hands, cards of a hand),
-        each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for a joker; or a list of texts, "AsKs",
-        with as many cards each. `board`: shape (cards,) or one text, for all hands; or one for each
-        hand. Cards that are there twice are not noticed. Arrays of uint8 are not copied.
+        each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for a joker; or a list of strings, "AsKs",
+        with the same number of cards each. `board`: shape (cards,) or one string, for all hands; or
+        one for each hand. Does not check for duplicate cards. Arrays of uint8 are not copied.
 
-        Raises ValueError if the shapes don't fit, or a number is no card.
+        Raises ValueError if the shapes don't fit, or a number is not a card.
         """
         import numpy as np
 
@@ -78,13 +78,13 @@ def evaluate(
     cards: ArrayLike | str,
     board: ArrayLike | str | None = None,
 ) -> Any:
-    """One score, of a hand as text: `evaluate("high", "AsKs", "QsJsTs")`. Or an array of scores, of
-    many hands as for `Ranking.scores`."""
+    """The score of one hand, given as text: `evaluate("high", "AsKs", "QsJsTs")`. For many hands,
+    given as for `Ranking.scores`, an array of scores."""
     ranks = ranking if isinstance(ranking, Ranking) else Ranking(ranking)
     if not isinstance(cards, str):
         return ranks.scores(cards, board)
     if board is not None and not isinstance(board, str):
-        raise TypeError("the board must be text, as the hand is")
+        raise TypeError("the board must be a string, like the hand")
     return ranks.hand(cards, board or "").score
 
 
@@ -95,7 +95,7 @@ def _cards(cards: ArrayLike, what: str) -> NDArray[np.uint8]:
     if numbers.dtype.kind == "U":
         texts = [_numbers(str(text)) for text in numbers.flat]
         if len({len(text) for text in texts}) > 1:
-            raise ValueError(f"all {what} must have as many cards")
+            raise ValueError(f"all {what} must have the same number of cards")
         return np.array(texts, dtype=np.uint8).reshape(*numbers.shape, -1)
     if numbers.size == 0:
         numbers = numbers.astype(np.uint8)
