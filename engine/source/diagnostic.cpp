@@ -185,7 +185,10 @@ void Diagnostics::advise_rankings(
     const std::function<std::string(const std::string& ranking)>& advice) {
   for (Diagnostic& found : all_) {
     if (found.ranking.empty()) continue;
-    if (std::string hint = advice(found.ranking); !hint.empty()) found.hint = std::move(hint);
+    std::string hint = advice(found.ranking);
+    if (hint.empty()) continue;
+    found.hint = std::move(hint);
+    found.edits.clear();
   }
 }
 
