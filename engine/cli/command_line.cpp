@@ -10,6 +10,7 @@
 #include "engine/cli/failure.h"
 #include "engine/pages/page.h"
 #include "engine/source/diagnostic.h"
+#include "engine/text/english.h"
 #include "engine/text/printable.h"
 #include "engine/text/sentence.h"
 
@@ -71,8 +72,7 @@ class Reader {
       }
     }
     if (!unexpected_.empty()) {
-      wrong("unexpected '" + printable(unexpected_, 60) + "' after houserules " + command_.name +
-            "; " + see(command_));
+      wrong("unexpected argument '" + printable(unexpected_, 60) + "'; " + see(command_));
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
@@ -111,8 +111,38 @@ class Reader {
       return give(argument, words_[++at_]);
     }
     known.emplace_back("--help");
+    if (const std::string advice = for_other_name(name, known); !advice.empty())
+      wrong(command_.name + " has no option '" + printable(name, 40) + "'; " + advice);
+    // The dashes say nothing about what is meant.
+    for (std::string_view& one : known) one.remove_prefix(2);
+    const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+    std::vector<std::string> near = equally_near(bare, known);
+    for (std::string& one : near) one.insert(0, "'--").push_back('\'');
     wrong(command_.name + " has no option '" + printable(name, 40) + "'; " +
-          did_you_mean(name, known, see(command_)));
+          (near.empty() ? see(command_) : "did you mean " + joined(near, "or") + "?"));
+  }
+
+  /// Advice for an option that other programs have, or that is an argument here.
+  std::string for_other_name(const std::string& name,
+                             const std::vector<std::string_view>& known) const {
+    static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+        {"--hands", "--deals"},      {"--games", "--deals"},   {"--count", "--deals"},
+        {"--iterations", "--deals"}, {"--from", "--like"},     {"--extends", "--like"},
+        {"--base", "--like"},        {"--option", "--set"},    {"--modifier", "--with"},
+        {"--bots", "--agents"},      {"--timeout", "--think"}, {"--json", "--format json"},
+        {"--output", "--format"}};
+    for (const auto& [theirs, ours] : rows) {
+      const bool here =
+          std::find(known.begin(), known.end(), ours.substr(0, ours.find(' '))) != known.end();
+      if (theirs == name && here) return "did you mean '" + std::string(ours) + "'?";
+    }
+    std::string argument = name.substr(std::min<std::size_t>(2, name.size()));
+    if (argument.ends_with('s')) argument.pop_back();
+    for (const Argument& one : command_.arguments) {
+      if (!one.is_option() && lower_case(one.name) == argument)
+        return "write " + one.name + (one.repeats ? "…" : "") + " without '" + name + "'";
+    }
+    return {};
   }
 
   void positional(const std::string& word) {

@@ -49,6 +49,11 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
   const bool a_path = is_rule_path(name);
   if (a_path && (name.find('/') == name.npos || name.ends_with(".yaml") || name.ends_with(".yml") ||
                  std::filesystem::exists(name, error))) {
+    const std::string id = std::filesystem::path(name).stem().string();
+    if (!std::filesystem::exists(name, error) && sources.variant(id, "")) {
+      throw Failure("there is no file '" + printable(name, 60) + "'; the game '" +
+                    printable(id, 60) + "' is named without '.yaml'");
+    }
     return open_source(name);
   }
   if (auto file = sources.variant(name, "")) return std::move(*file);
@@ -132,7 +137,18 @@ collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
 
 collection::Sitting load_sitting(const VariantChoice& choice, FileSources& sources) {
   const ChosenGame game = find_game(choice, sources);
-  return load_sitting(game.file, game.choices, sources);
+  try {
+    return collection::load_sitting(game.file, game.choices, sources);
+  } catch (const collection::LoadError& error) {
+    Diagnostics faults;
+    faults.texts() = error.faults.texts();
+    for (Diagnostic fault : error.faults.all()) {
+      const std::string& place = fault.where.file;
+      if (place.starts_with("--")) fault.where.file = choice.options + place.substr(2);
+      faults.add(std::move(fault));
+    }
+    print_and_fail(faults);
+  }
 }
 
 }  // namespace houserules::cli

@@ -19,6 +19,7 @@ namespace houserules::cli {
 struct VariantChoice {
   std::string name;  // id, alias or file
   std::vector<std::string> set, with;
+  std::string options = "--";  // how their options begin in messages: "--compare-"
 };
 /// Returns `VARIANT`.
 Argument& add_variant(Command& command, VariantChoice& choice);

@@ -182,7 +182,7 @@ ZonePick Context::zone(const Node& node) {
   if (name.empty()) return {};
   if (const auto pick = find_zone(name)) return *pick;
   fault(fault::no_zone, node, "there is no zone '" + printable(name) + "'",
-        hint(name, zone_names()));
+        name == "table" ? "did you mean 'board'?" : hint(name, zone_names()));
   return {};
 }
 

@@ -133,7 +133,8 @@ ExprId Context::condition(const Node& node, std::string_view what) {
   const ExprId id = expression(node, what, TypeSet::any());
   if (id.given()) {
     // Numbers are truthy even if 0, so a bare count is a mistake.
-    const ExprNode& top = v.nodes[static_cast<std::size_t>(id.node)];
+    ExprNode& top = v.nodes[static_cast<std::size_t>(id.node)];
+    if (top.op == ExprNode::Op::lua) top.what = static_cast<std::uint8_t>(Type::yes_no);
     const bool arithmetic = top.op >= ExprNode::Op::add || top.op == ExprNode::Op::negate;
     const bool counted = top.op == ExprNode::Op::attribute &&
                          name_of(static_cast<Attribute>(top.what)).type == TypeSet(Type::number);

@@ -137,8 +137,9 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     if (!category && !name.empty()) {
       std::vector<std::string_view> known(spec.inserted_names.begin(), spec.inserted_names.end());
       for (const Category one : standard_order()) known.push_back(category_name(one));
+      const bool boat = name == "boat" || name == "full boat";
       c.fault(fault::ranking, node, "'" + printable(name) + "' is not a category of hands",
-              Context::hint(name, known));
+              boat ? "did you mean 'full house'?" : Context::hint(name, known));
     }
     return category;
   };

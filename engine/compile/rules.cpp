@@ -5,6 +5,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
+#include "engine/source/word_rows.h"
 
 namespace houserules::compiling {
 
@@ -103,6 +104,21 @@ void compile_events(Context& c, const std::vector<tree::Effect>& effects) {
   }
 }
 
+namespace {
+
+/// Returns the reason that players give in other words, or an empty string.
+std::string_view reason_meant(std::string_view text) {
+  static constexpr WordRow rows[] = {
+      {"everyone folds", "uncontested"}, {"everyone else folds", "uncontested"},
+      {"all fold", "uncontested"},       {"showdown", "shown"},
+      {"no winner", "nobody wins"},      {"no opener", "nobody opened"},
+      {"nobody opens", "nobody opened"}, {"passed in", "nobody opened"},
+      {"nobody stays", "nobody in"},     {"misdeal", "void"}};
+  return given_for(text, rows);
+}
+
+}  // namespace
+
 void compile_chain(Context& c, const tree::ChainRules& rules) {
   for (const std::string_view reason : standard_reasons) (void)c.word(reason);
   Chain& chain = c.v.chain;
@@ -113,7 +129,9 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
       std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
       for (const auto& [given, place] : c.reasons) known.push_back(given);
       c.fault(fault::reason, where, "'" + printable(reason) + "' is not a reason why a deal ends",
-              Context::hint(reason, known));
+              reason_meant(reason).empty()
+                  ? Context::hint(reason, known)
+                  : "did you mean '" + std::string(reason_meant(reason)) + "'?");
     }
     ChainRule rule;
     rule.reason = c.word(reason);

@@ -1,5 +1,6 @@
 // Which seats a step is about.
 
+#include <algorithm>
 #include <array>
 
 #include "engine/compile/context.h"
@@ -46,12 +47,31 @@ std::string_view said_at_tables(std::string_view name) {
                                      {"high", "best showing"},
                                      {"best", "best showing"},
                                      {"others", "everyone else"},
+                                     {"left", "= seat.left"},
+                                     {"right", "= seat.right"},
                                      {"next", "left of dealer"},
+                                     {"left of button", "left of dealer"},
+                                     {"left of the button", "left of dealer"},
+                                     {"small blind", "left of dealer"},
+                                     {"under the gun", "left of dealer"},
+                                     {"utg", "left of dealer"},
+                                     {"high hand showing", "best showing"},
+                                     {"highest showing", "best showing"},
+                                     {"high showing", "best showing"},
+                                     {"lowest showing", "low showing"},
+                                     {"winner", "winners"},
+                                     {"loser", "losers"},
                                      {"left of the dealer", "left of dealer"}};
   return given_for(name, rows);
 }
 
 constexpr std::array<std::string_view, 4> seat_words{"seat", "dealer", "left of dealer", "opener"};
+
+bool is_seats_word(std::string_view name) {
+  return std::find(seat_words.begin(), seat_words.end(), name) != seat_words.end() ||
+         std::any_of(seats_words.begin(), seats_words.end(),
+                     [&](const SeatsWord& row) { return row.name == name; });
+}
 
 }  // namespace
 
@@ -135,7 +155,8 @@ ExprId Context::seat(const Node& node, std::string_view what) {
   }
   const SeatsSpec spec = seats(node, what);
   if (spec.who != Who::computed) {
-    wrong(fault::value, node, what, "one seat, not several");
+    wrong(fault::value, node, what, "one seat, not several",
+          node.is("winners") ? "write '= result.winners.first'" : "");
   }
   return spec.expr;
 }
@@ -157,6 +178,19 @@ OpenerSpec Context::opener(const Node& node) {
     }
   }
   spec.kind = OpenerSpec::Kind::computed;
+  const bool unknown = node.is_scalar() && !node.is_expression() && !is_seats_word(node.text) &&
+                       find_register(node.text) < 0;
+  if (unknown) {
+    const std::string_view meant = said_at_tables(node.text);
+    fault(fault::value, node, "'" + printable(node.text, 60) + "' does not name a player",
+          !meant.empty() && !meant.starts_with('=')
+              ? "did you mean '" + std::string(meant) + "'?"
+              : did_you_mean(node.text,
+                             {"left of dealer", "best showing", "low showing", "dealer", "opener"},
+                             "write 'left of dealer', 'best showing', 'low showing', 'dealer' or "
+                             "'opener'"));
+    return spec;
+  }
   spec.seat = seat(node, "first");
   return spec;
 }

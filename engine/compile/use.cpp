@@ -43,6 +43,10 @@ bool same(const SourceSpec& a, const SourceSpec& b) {
          a.when.node == b.when.node;
 }
 
+std::string zone_hint(const Context& c, std::string_view name) {
+  return name == "pocket" ? "did you mean 'hole'?" : Context::hint(name, c.zone_names());
+}
+
 class Use {
  public:
   /// `whole`: all cards of a place are the hand, instead of the best of them.
@@ -111,7 +115,7 @@ class Use {
     const auto pick = c_.find_zone(name);
     if (!pick) {
       c_.fault(fault::no_zone, where, "there is no zone '" + printable(name) + "'",
-               Context::hint(name, c_.zone_names()));
+               zone_hint(c_, name));
       return;
     }
     sum.push_back({sources(*pick), count});
@@ -168,10 +172,8 @@ class Use {
         continue;
       }
       if (!c_.find_zone(entry.key)) {
-        std::vector<std::string_view> known = c_.zone_names();
-        known.emplace_back("when");
         c_.fault(fault::no_zone, entry.key_where, "there is no zone '" + printable(entry.key) + "'",
-                 Context::hint(entry.key, known));
+                 zone_hint(c_, entry.key));
         continue;
       }
       if (entry.value.is_map()) {

@@ -12,6 +12,7 @@
 #include "engine/history/decimal.h"
 #include "engine/history/toml_bounds.h"
 #include "engine/text/json.h"
+#include "engine/text/printable.h"
 #include "engine/text/text_place.h"
 #include "engine/variant/value_text.h"
 
@@ -288,7 +289,10 @@ class HandReader {
       }
     }
     if (!known) {
-      hand_.faults.push_back({item.where, "this is not an action in hand-history notation"});
+      hand_.faults.push_back(
+          {item.where, "'" + printable(item.words.empty() ? "this" : item.words[0].text, 40) +
+                           "' is not an action of a hand history: those are f, cc, cbr AMOUNT, pb, "
+                           "sd, sm and d"});
       return;
     }
     hand_.items.push_back(std::move(item));

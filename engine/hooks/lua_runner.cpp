@@ -335,7 +335,7 @@ bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
     bool wild = false;
     state_->call_hook(
         hook, asked, 1, [&] { state_->views->push_card(card); },
-        [&](int at) { wild = lua_toboolean(state_->lua(), at) != 0; });
+        [&](int at) { wild = state_->views->read(at, Type::yes_no).truthy(); });
     return wild;
   };
   return state().of_card(state_->said_wild, hook, card, scope, ask);

@@ -33,6 +33,8 @@ Value Views::value_of(const View& view) {
 Value Views::read_text(std::string_view text, TypeSet wanted) const {
   if (choosy(wanted)) {
     if (const auto value = value_of_literal(text, wanted)) return *value;
+    if (wanted.only() == Type::yes_no) fail("the text " + quoted(text) + ", not true or false");
+    if (wanted.only() == Type::number) fail("the text " + quoted(text) + ", not a number");
   }
   const auto word = words_.find(text);
   if (word != words_.end()) return word->second;
@@ -131,7 +133,12 @@ Value Views::read_value(int index, TypeSet wanted) {
   if (wanted.contains(Type::seats) && value.type == Type::seat) return value;
   if (wanted.contains(Type::cards) && (value.type == Type::zone || value.type == Type::card))
     return value;
-  if (wanted.only() == Type::yes_no) return Value::yes_no(value.truthy());
+  if (wanted.only() == Type::yes_no) {
+    // In Lua, 0 is true: whoever returns a number means something else.
+    if (value.type == Type::number)
+      fail("the number " + std::to_string(value.bits) + ", not true or false");
+    return Value::yes_no(value.truthy());
+  }
   const std::optional<Type> type = wanted.only();
   fail("" + type_with_article(value.type) +
        (type ? ", not " + type_with_article(*type) : std::string(", which does not fit")));

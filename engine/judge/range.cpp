@@ -92,6 +92,7 @@ class RangeReader {
   std::optional<ParsedRange> read() {
     for (std::size_t from = 0; from <= text_.size();) {
       const std::size_t end = std::min(text_.find(',', from), text_.size());
+      while (from < end && text_[from] == ' ') ++from;  // "QQ+, AKs"
       at_ = from;
       if (!read_item(text_.substr(from, end - from))) return std::nullopt;
       from = end + 1;
@@ -126,6 +127,14 @@ class RangeReader {
       weight_ = *weight;
     }
     if (hands.empty()) return fail("a hand is missing; write hands such as QQ+,AKs");
+    if (hands == "any" || hands == "random" || hands == "all" || hands == "XX" || hands == "xx") {
+      return fail(quoted(hands) + " is not a hand; write 100% for any hand");
+    }
+    for (const std::string_view word : {"suited", "offsuit"}) {
+      if (hands.ends_with(word))
+        return fail(quoted(hands) + " ends in a word; write " +
+                    std::string(hands.substr(0, hands.size() - word.size())) + word[0]);
+    }
     if (hands.back() == '%') return read_top(hands);
     if (is_two(hands)) return read_two(hands);
     return read_pattern(hands);

@@ -92,6 +92,10 @@ class SituationReader {
       return;
     }
     if (read_table_zone(name, value)) return;
+    if (name == "flop" || name == "turn" || name == "river") {
+      return fault("'" + name + "' is not a place for cards; write the whole board, as in " +
+                   "board:2c3c4c9hTs");
+    }
     read_holder(name, value);
   }
 

@@ -11,6 +11,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/english.h"
 
 namespace houserules {
 namespace {
@@ -38,6 +39,7 @@ std::optional<std::pair<std::size_t, std::string>> misspelt_word(
   const std::vector<std::string_view> known = vocabulary(key);
   std::set<std::pair<std::size_t, std::string_view>> found;
   for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!usual_word(words[i]).empty()) continue;  // a word of its own, not a slip
     for (const std::string_view meant : known) {
       if (meant == words[i] || surely(words[i], {meant}).empty()) continue;
       std::vector<std::string_view> otherwise(words.begin(), words.end());
@@ -80,8 +82,9 @@ std::string joined(const Words& words) {
   return text;
 }
 
-/// Returns the phrases' word for one used at the table, or an empty string.
-std::string_view synonym(std::string_view word) {
+}  // namespace
+
+std::string_view usual_word(std::string_view word) {
   static constexpr WordRow rows[] = {{"one", "1"},
                                      {"two", "2"},
                                      {"three", "3"},
@@ -119,17 +122,35 @@ std::string_view synonym(std::string_view word) {
                                      {"player", "seat"},
                                      {"players", "seat"},
                                      {"hi", "high"},
-                                     {"hands", "deals"}};
-  return given_for(word, rows);
+                                     {"hands", "deals"},
+                                     {"hand", "deal"},
+                                     {"orbits", "orbit"},
+                                     {"hole", "down"},
+                                     {"any", "a"},
+                                     {"someone", "a seat"},
+                                     {"somebody", "a seat"},
+                                     {"anyone", "a seat"},
+                                     {"anybody", "a seat"},
+                                     {"raises", "bets"},
+                                     {"bool", "yes/no"},
+                                     {"boolean", "yes/no"},
+                                     {"flag", "yes/no"},
+                                     {"int", "number"},
+                                     {"integer", "number"},
+                                     {"count", "number"},
+                                     {"counter", "number"}};
+  return given_for(lower_case(word), rows);
 }
+
+namespace {
 
 /// Words that people add but phrases do not use.
 bool is_noise(std::string_view word) {
   static constexpr std::string_view words[] = {
-      "a",     "an",   "the",   "of",    "for",    "each",    "every",    "chip",
-      "chips", "card", "cards", "coins", "player", "players", "everyone", "hand",
-      "hands", "wins", "win",   "face",  "times",  "limit",   "raises",   "to",
-      "and",   "per",  "round", "only",  "just",   "exactly", "all"};
+      "a",    "an",    "the",     "of",     "for",     "each",     "every", "chip",  "chips",
+      "card", "cards", "coins",   "player", "players", "everyone", "hand",  "hands", "wins",
+      "win",  "face",  "times",   "limit",  "raises",  "to",       "and",   "per",   "round",
+      "only", "just",  "exactly", "all",    "when",    "if",       "fixed", "spread"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -147,6 +168,10 @@ Words reworded(std::string_view key, std::span<const std::string_view> words, bo
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
     if (without_noise && is_noise(word)) continue;
+    if (word.ends_with('%') && convert::whole_number(word.substr(0, word.size() - 1))) {
+      out.insert(out.end(), {std::string(word.substr(0, word.size() - 1)), "percent"});
+      continue;
+    }
     const bool at_most = word == "at" && i + 1 < words.size() && words[i + 1] == "most";
     const bool ours_too = std::find(known.begin(), known.end(), word) != known.end();
     if (at_most && !ours_too) {
@@ -154,7 +179,7 @@ Words reworded(std::string_view key, std::span<const std::string_view> words, bo
       ++i;
       continue;
     }
-    const std::string_view ours = ours_too ? std::string_view() : synonym(word);
+    const std::string_view ours = ours_too ? std::string_view() : usual_word(word);
     const std::string text = written_range(word).value_or(std::string(ours.empty() ? word : ours));
     for (const std::string_view part : convert::split(text, " ")) out.emplace_back(part);
   }
@@ -294,10 +319,9 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
 /// Returns the ranking that players call by another name, such as 'low 2-7' for "deuce to seven",
 /// or an empty string.
 std::string ranking_meant(std::string_view text) {
-  static constexpr WordRow rows[] = {
-      {"deuce to seven", "low 2-7"}, {"deuce-to-seven", "low 2-7"}, {"kansas city", "low 2-7"},
-      {"ace to five", "low a-5"},    {"ace-to-five", "low a-5"},    {"razz", "low a-5"},
-      {"california", "low a-5"},     {"ace to six", "low a-6"},     {"ace-to-six", "low a-6"}};
+  static constexpr WordRow rows[] = {{"deuce to seven", "low 2-7"}, {"deuce-to-seven", "low 2-7"},
+                                     {"ace to five", "low a-5"},    {"ace-to-five", "low a-5"},
+                                     {"ace to six", "low a-6"},     {"ace-to-six", "low a-6"}};
   const std::string_view ours = given_for(text, rows);
   if (!ours.empty()) return std::string(ours);
   const std::string low = "low " + std::string(text);
@@ -330,22 +354,57 @@ bool is_best_hand(std::span<const std::string_view> words) {
   });
 }
 
-/// "a red card is dealt up": an event of some cards only.
-std::string of_some_cards(std::span<const std::string_view> words) {
-  if (words.size() < 4 || (words[0] != "a" && words[0] != "an")) return {};
+/// "a red card is dealt up", "black queen is dealt up": an event of some cards only.
+std::string of_some_cards(std::span<const std::string_view> given) {
+  std::vector<std::string_view> words(given.begin(), given.end());
+  if (!words.empty() && words[0] != "a" && words[0] != "an") words.insert(words.begin(), "a");
+  if (words.size() < 4) return {};
   const bool court = words[1] == "face" || words[1] == "court" || words[1] == "picture";
   const auto suit = convert::suit(words[1]);
   const bool colour = words[1] == "red" || words[1] == "black";
   if (!court && !colour && !suit) return {};
-  Words plain = {"a", "card"};
-  for (const std::string_view word : words.subspan(2)) {
-    if (word != "card") plain.emplace_back(word);
+  const bool of_rank = convert::rank(words[2]).has_value();
+  Words plain = {"a", std::string(of_rank ? words[2] : "card")};
+  for (std::size_t i = of_rank ? 3 : 2; i < words.size(); ++i) {
+    if (words[i] != "card") plain.emplace_back(words[i]);
   }
   if (!is_phrase_of("event", plain)) return {};
   const std::string which = court    ? "card.face"
                             : colour ? "card." + std::string(words[1])
                                      : "card.suit == '" + std::string(suit_name(*suit)) + "'";
   return "write '" + joined(plain) + "', and 'when: = " + which + "' below it";
+}
+
+/// Returns the advice for a text that has a meaning, but is written another way under this key.
+std::string of_other_form(std::string_view key, std::span<const std::string_view> words) {
+  const auto has = [&](std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  const bool one = words.size() == 1;
+  if (key == "deal" && one && words[0] == "flop") return "did you mean '3 to the board'?";
+  if (key == "deal" && one && (words[0] == "turn" || words[0] == "river"))
+    return "did you mean '1 to the board'?";
+  if (key == "bet") {
+    const Words limit = reworded("limit", words, true);
+    if (is_known_phrase("limit", limit)) return "write {limit: " + joined(limit) + "}";
+  }
+  if (key == "pay" && has("half") && has("pot")) return "write '= pot // 2'";
+  if (key == "pay" && has("from") && convert::whole_number(words[0]))
+    return "write {amount: " + std::string(words[0]) + ", from: pot}, and who gets it under 'to:'";
+  if (key == "wild" && words.size() == 2 && (words[0] == "red" || words[0] == "black")) {
+    std::string_view name = words[1];
+    if (!convert::rank(name) && name.ends_with('s')) name.remove_suffix(1);
+    if (const auto rank = convert::rank(name)) {
+      const std::string letter(1, rank_char(*rank));
+      return words[0] == "red" ? "write '" + letter + "h " + letter + "d'"
+                               : "write '" + letter + "s " + letter + "c'";
+    }
+  }
+  if (key == "register" && one && convert::whole_number(words[0]))
+    return "write {type: number, starts: " + std::string(words[0]) + "}";
+  if (key == "next game" && (has("dealer") || has("dealers")))
+    return "did you mean 'dealer\'s choice'?";
+  return {};
 }
 
 /// Its numbers count chips, not cards or repetitions.
@@ -427,11 +486,12 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
   const bool low = std::any_of(words.begin(), words.end(), [](std::string_view word) {
-    return word == "low" || word == "lo" || word == "lowball";
+    return word == "low" || word == "lo" || word == "lowball" || word == "lowest";
   });
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }
+  if (const std::string other = of_other_form(key.key, words); !other.empty()) return other;
   // Two phrases would be two rankings of one part.
   const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);
   if (!two.empty()) return "did you mean '" + two + "'?";
@@ -471,6 +531,7 @@ Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view 
   told.message = "'" + printable(piece, 80) + "' is not valid for " + where_said(key, under);
   told.hint = std::move(said.hint);
   told.edits = std::move(said.edits);
+  if (key.key == "part") told.ranking = std::string(piece);
   return told;
 }
 

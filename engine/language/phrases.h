@@ -64,6 +64,10 @@ std::string_view slot_name(SlotKind slot);
 std::string_view slot_help(SlotKind slot);
 std::span<const SlotKind> all_slots();
 
+/// Returns the word of phrases for one used at the table or by programmers ("button", "bool"), or
+/// an empty string.
+std::string_view usual_word(std::string_view word);
+
 /// Returns whether the whole text matches the row.
 bool matches(const PhraseRow& row, std::string_view text);
 

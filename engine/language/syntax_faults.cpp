@@ -200,6 +200,13 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
                     fmt::format("missing comma before '{}'", printable(key, 60)),
                     {"in { }, put a comma between entries", {{file.place(*comma, 0), "", ","}}});
   }
+  const char close = text[bracket] == '[' ? ']' : '}';
+  if ((text[stop.at] == ']' || text[stop.at] == '}') && text[stop.at] != close) {
+    return fault_at(
+        here,
+        fmt::format("'{}' cannot close the '{}' opened before it", text[stop.at], text[bracket]),
+        fmt::format("write '{}'", close));
+  }
   if (file.place(bracket).line == here.line) {
     return fault_at(
         here, "this cannot be inside [ ] or { }",

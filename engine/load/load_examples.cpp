@@ -93,6 +93,7 @@ class ExampleReader {
     if (now_.players == 0 && !rules.players) {
       fault(rules.at, "this example does not give the number of players", "add 'players: 3'");
     }
+    check_players(rules);
     if (rules.dealer) now_.dealer = seat(rules.dealer->text, rules.dealer.where);
     if (rules.stacks) {
       read_stacks(*rules.stacks);
@@ -156,6 +157,18 @@ class ExampleReader {
     if (*n < 2 || *n > max_seats) return fault(node, "a table seats 2 to 12 players");
     if (*n != now_.players) now_.stacks.clear();
     now_.players = static_cast<int>(*n);
+  }
+
+  /// Options and modifiers may change the limits; the rules of another game are not known here.
+  void check_players(const tree::ExampleRules& rules) {
+    const bool of_these_rules =
+        now_.on.empty() && now_.choices.set.empty() && now_.choices.with.empty();
+    if (v_ == nullptr || !rules.players || !of_these_rules || now_.players <= v_->players_max)
+      return;
+    fault(*rules.players,
+          "this game is for at most " + std::to_string(v_->players_max) + " players",
+          "write 'players: " + std::to_string(v_->players_max) +
+              "' here, or allow more under the file's `players:`");
   }
 
   void read_set(const Node& set) {

@@ -122,6 +122,18 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
   }
 }
 
+/// Warns about a file that has the steps of a game and is a modifier.
+void suspect_game(const Node& root, Diagnostics& faults) {
+  if (root.find("play") == nullptr) return;
+  const Entry& needs = *root.entry("needs");
+  faults.add({Severity::warning,
+              std::string(fault::modifier_needs),
+              needs.key_where,
+              "'needs' makes this file a modifier, so it cannot be played by itself",
+              "remove 'needs' from a game; a modifier edits the steps of a game with `change:`",
+              {}});
+}
+
 }  // namespace
 
 Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
@@ -130,6 +142,7 @@ Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults
   const auto root = sources.parse_cache().read(file, faults);
   if (root != nullptr && faults.all().size() == before)
     look_over(file, tree::examples_of(*root), sources, faults, expect);
+  if (root != nullptr) suspect_game(*root, faults);
   faults.sort();
   return {};
 }

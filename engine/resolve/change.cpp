@@ -238,6 +238,9 @@ Advice for_key_of_change(const Entry& entry, const Node& change,
                          const std::vector<std::string_view>& known) {
   const bool step =
       entry.key == "do" || find_verb(entry.key) != nullptr || find_notation(entry.key) != nullptr;
+  if (entry.key == "insert" || entry.key == "add") {
+    return "write the step's name under 'before:' or 'after:', and the new steps under 'with:'";
+  }
   if (!step || change.find("with") != nullptr)
     return respelling(entry.key, entry.key_where, known, "steps go under `with:`");
   if (entry.key != "do") return "steps go under `with:`";

@@ -25,6 +25,18 @@ constexpr std::size_t few_keys = 9;  // that a hint lists
 std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"cap", "raises"},
+      {"name", "part"},
+      {"card", "count"},
+      {"structure", "limit"},
+      {"bets", "betting"},
+      {"decks", "packs"},
+      {"remove", "without"},
+      {"removed", "without"},
+      {"add", "with"},
+      {"winner", "showdown"},
+      {"values", "choices"},
+      {"on", "event"},
+      {"trigger", "event"},
       {"max raises", "raises"},
       {"straddle", "blinds"},
       {"answers", "options"},
@@ -73,6 +85,9 @@ std::string in_one_value(const Node& list, std::string_view key) {
     for (const Node& item : list.items) all += (all.empty() ? "" : " ") + item.text;
     return "write " + std::string(key) + ": " + all;
   }
+  if (key == "ask") return "write the verb that answers it, and 'options:' beside it";
+  if (key == "showdown")
+    return "write '- showdown'; its parts belong under `showdown:`, at the top level";
   const bool pair = key == "players" && list.items.size() == 2 &&
                     std::all_of(list.items.begin(), list.items.end(), [](const Node& item) {
                       return convert::whole_number(item.text).has_value();
@@ -130,6 +145,42 @@ struct Implied {
   std::string_view name, type, per;
 };
 constexpr std::array<Implied, 1> implied_registers = {{{"leader", "seat", "game"}}};
+
+/// Advice for a text that is not a number: the digits in "$200" or "100bb", or the number in words.
+std::string for_number(std::string_view text) {
+  std::string number;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(number),
+               [](char c) { return c >= '0' && c <= '9'; });
+  const bool decimal = text.find_first_of(".,/-") != text.npos;
+  if (decimal || !convert::whole_number(number)) number = usual_word(text);
+  return "write " + (convert::whole_number(number) ? number : "a number such as 5");
+}
+
+/// Returns a text that is one key with its value as a map: "{limit: 2}" for "limit 2", "{limit: no
+/// limit}" for "no limit". Otherwise an empty string.
+std::string as_map(const std::string& text, const std::vector<std::string_view>& keys) {
+  for (const std::string_view key : keys) {
+    const auto value = convert::after(text, key);
+    if (value && !value->empty())
+      return "{" + std::string(key) + ": " + printable(*value, 60) + "}";
+  }
+  const auto has = [&](std::string_view key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  };
+  std::string range = text;
+  if (const std::size_t to = range.find(" to "); to != range.npos) range.replace(to, 4, "-");
+  const auto bounds = convert::range(range);
+  if (bounds && has("min") && has("max"))
+    return fmt::format("{{min: {}, max: {}}}", bounds->low, bounds->high);
+  Node phrase;
+  for (const std::string_view key : keys) {
+    const bool whole = convert::whole_number(text).has_value();  // of any key
+    if (!whole && find_phrase_key(key) != nullptr &&
+        try_structured(key, Node::scalar(text, {}), phrase))
+      return "{" + std::string(key) + ": " + printable(text, 60) + "}";
+  }
+  return {};
+}
 
 bool mentions(const Node& node, std::string_view text) {
   if (node.is_scalar()) return node.text.find(text) != std::string::npos;
@@ -215,7 +266,10 @@ void Lowerer::imply_registers(Node& file) const {
 Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
                                 std::vector<std::string_view> known) {
   const std::string near = nearest(entry.key, known);
-  const std::string elsewhere = section_with(entry.key);
+  // In a step, the same word means something else than in the deck.
+  const bool in_step = std::find(known.begin(), known.end(), "when") != known.end();
+  std::string elsewhere = section_with(entry.key);
+  if (in_step && elsewhere == "it belongs under `deck:`") elsewhere.clear();
   if (const std::string_view expected = expected_key(entry.key, known); !expected.empty()) {
     meant_.insert(std::string(expected));
     return "did you mean '" + std::string(expected) + "'?";
@@ -254,6 +308,10 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     const std::size_t before = faults_.all().size();
     if (const KeyWord* word = find_word(section, entry.key)) {
       value(entry, *word, out);
+    } else if (section == "mixed game" && node.find("game") == nullptr && entry.value.is_map()) {
+      unknown_key(entry, what,
+                  "write 'game: " + printable(entry.key, 60) + "', and its options under 'set:'");
+      meant_.insert("game");
     } else {
       unknown_key(entry, what, for_unknown_key(entry, node, keys_of(section)));
       // Its value may be wrong, too.
@@ -329,8 +387,10 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
     case Takes::named: {
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
-        faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' must map names to " + std::string(detail) + "s");
+        faults_.error(
+            fault::wrong_type, node.where,
+            "'" + std::string(key) + "' must map names to " + std::string(detail) + "s",
+            detail == "zone" ? "write {spit: on the table} or {offer: one per seat}" : "");
         return node;
       }
       Node out = Node::map(node.where);
@@ -379,11 +439,13 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
   if (takes_text(detail)) return node;
   const auto keys = keys_of(section);
+  const std::string in_map = node.is_scalar() ? as_map(node.text, keys) : std::string();
   faults_.error(
       fault::wrong_type, node.where, what + " must be a map of keys, not " + describe(node),
-      keys.size() <= few_keys ? "it takes " + either(keys)
-                              : "write its keys below it, such as '" + std::string(keys[0]) +
-                                    ":' and '" + std::string(keys[1]) + ":'");
+      !in_map.empty()           ? "write " + in_map
+      : keys.size() <= few_keys ? "it takes " + either(keys)
+                                : "write its keys below it, such as '" + std::string(keys[0]) +
+                                      ":' and '" + std::string(keys[1]) + ":'");
   return node;
 }
 
@@ -449,9 +511,12 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
   switch (takes) {
     case Takes::word:
       if (!listed) {
-        faults_.error(fault::unknown_word, node.where,
-                      name + " cannot be '" + printable(node.text, 60) + "'",
-                      respelling(node.text, node.where, choices, "it takes " + either(choices)));
+        const std::string_view usual = usual_word(node.text);
+        const bool known = std::find(choices.begin(), choices.end(), usual) != choices.end();
+        faults_.error(
+            fault::unknown_word, node.where, name + " cannot be '" + printable(node.text, 60) + "'",
+            known ? Advice("did you mean '" + std::string(usual) + "'?")
+                  : respelling(node.text, node.where, choices, "it takes " + either(choices)));
       }
       break;
     case Takes::yes_no:
@@ -485,7 +550,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         faults_.error(
             fault::wrong_type, node.where,
             name + " must be a whole number, not '" + printable(node.text, 60) + "'",
-            is_formula(node.text) ? "write '= " + node.text + "'" : "write a number such as 5");
+            is_formula(node.text) ? "write '= " + node.text + "'" : for_number(node.text));
       } else if (node.quoted) {
         faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});

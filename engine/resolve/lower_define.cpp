@@ -189,8 +189,12 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   if (named) {
     for (const Entry& entry : object.entries) give(entry);
   } else if (!object.is_null()) {
-    if (parameters == nullptr || parameters->entries.empty()) {
-      faults_.error(fault::define, object.where, "'" + call.key + "' takes nothing");
+    const Node* with = definition.find("with");
+    if (with != nullptr && !with->is_map()) {
+      // Already reported: its parameters are not known.
+    } else if (parameters == nullptr || parameters->entries.empty()) {
+      faults_.error(fault::define, object.where, "'" + call.key + "' takes nothing",
+                    "declare what it takes under 'with:', as in with: {price: 1}");
     } else {
       const Entry& first = parameters->entries.front();
       const bool takes_map = !first.value.is_scalar();

@@ -75,6 +75,13 @@ std::string_view said_at_tables(std::string_view word) {
       {"exchange", "write 'draw: up to 3'"},
       {"trade", "write 'draw: up to 3'"},
       {"reveal", "write 'turn up: all'"},
+      {"match", "write 'pay: the pot'"},
+      {"arrange", "write 'set: 5 in order'"},
+      {"flip", "write 'turn up: next 1'"},
+      {"muck", "write 'fold: everyone', or name the players"},
+      {"for each player", "write 'each: everyone' with 'do:'"},
+      {"each player", "write 'each: everyone' with 'do:'"},
+      {"everyone", "write 'each: everyone' with 'do:'"},
       {"if", "put the steps under 'do:', and add 'when: = …' and 'else:' beside it"},
       {"then", "write 'do:'"},
       {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
@@ -362,7 +369,7 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
 }
 
 /// Options given by a phrase of the object ("3 to board") become the step's own.
-void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
+void Lowerer::hoist(Node& object, std::string_view verb, Node& step) {
   std::vector<Node*> portions;
   if (object.is_map()) portions.push_back(&object);
   for (Node& item : object.items) {
@@ -389,7 +396,7 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) const {
         faults_.error(fault::phrase, said->key_where,
                       "this step has '" + std::string(word.key) + "' twice", "write two steps");
       } else if (old == nullptr) {
-        step.add(*said);
+        value(Entry(*said), word, step);
       }
       portion->erase(word.key);
     }
@@ -510,12 +517,21 @@ bool Lowerer::is_full_body(const Node& body) const {
          std::none_of(body.entries.begin(), body.entries.end(), is_verb);
 }
 
+/// "{in: , out: sit out}".
+std::string answers_as_map(const Node& list) {
+  std::string map;
+  for (const Node& item : list.items) {
+    if (item.is_scalar()) map += (map.empty() ? "" : ", ") + printable(item.text, 30) + ": ";
+  }
+  return map.empty() ? "{stay: , take: {deal: 1 up}}"
+                     : "{" + map + "}, with the steps of each answer after its ':'";
+}
+
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
-    faults_.error(
-        fault::wrong_type, node.where,
-        "'options' must be a map of answers and what each one does, not " + describe(node),
-        "write options: {stay: , take: {deal: 1 up}}");
+    faults_.error(fault::wrong_type, node.where,
+                  "the answers must be a map of what each one does, not " + describe(node),
+                  "write " + answers_as_map(node));
     return node;
   }
   const Within bound(seat_bound_, true);
@@ -568,7 +584,8 @@ Node Lowerer::effect(const Node& node) {
   }
   const auto meant =
       std::find_if(own_step.entries.begin(), own_step.entries.end(), [](const Entry& e) {
-        return nearest(e.key, {"event", "when", "do", "name"}) == "event";
+        return e.key == "on" || e.key == "trigger" ||
+               nearest(e.key, {"event", "when", "do", "name"}) == "event";
       });
   Node phrase;
   const auto as_key =

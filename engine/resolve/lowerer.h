@@ -43,7 +43,7 @@ class Lowerer {
   Node steps(const Node& node, std::string_view phrase_key = {});
   void step(const Node& node, std::vector<Node>& out);
   void kernel_step(const Node& node, const Entry& verb, std::vector<Node>& out);
-  void hoist(Node& object, std::string_view verb, Node& step) const;
+  void hoist(Node& object, std::string_view verb, Node& step);
   Node bodies(const Node& node);
   bool is_full_body(const Node& body) const;
   Node effect(const Node& node);

@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "engine/cards/notation.h"
+#include "engine/language/phrases.h"
 #include "engine/resolve/betting_options.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/source/word_rows.h"
 #include "engine/text/sentence.h"
 #include "engine/tree/fill.h"
 
@@ -37,6 +39,17 @@ std::optional<OptionType> read_type(std::string_view text) {
       return OptionType{Kind::number, range->low, range->high};
   }
   return std::nullopt;
+}
+
+/// Returns the type that is called by another name: "number 0-2" for "int 0-2". Otherwise an empty
+/// string.
+std::string type_meant(std::string_view text) {
+  const std::string_view word = text.substr(0, text.find(' '));
+  static constexpr WordRow rows[] = {{"chips", "amount"}, {"card", "cards"}};
+  const std::string_view own = given_for(word, rows);
+  const std::string meant =
+      std::string(own.empty() ? usual_word(word) : own) + std::string(text.substr(word.size()));
+  return read_type(meant) ? meant : std::string();
 }
 
 }  // namespace
@@ -145,12 +158,8 @@ class DeclaredOptions::Reader {
                    "the option '" + info.name + "' has no type", fault::option_form, types);
     }
     Advice advice = types;
-    static constexpr std::pair<std::string_view, std::string_view> theirs[] = {
-        {"bool", "yes/no"},    {"boolean", "yes/no"}, {"int", "number"},
-        {"integer", "number"}, {"chips", "amount"},   {"card", "cards"}};
-    for (const auto& [word, ours] : theirs) {
-      if (info.type != word) continue;
-      advice = {"write '" + std::string(ours) + "'", respelt(word, said.where, std::string(ours))};
+    if (const std::string ours = type_meant(info.type); !ours.empty()) {
+      advice = {"write '" + ours + "'", respelt(info.type, said.where, ours)};
       type_ = *read_type(ours);
       const auto& fallback = rules_.default_;
       if (fallback->is_scalar() && !parse(fallback->text))

@@ -19,6 +19,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
+#include "engine/text/english.h"
 #include "engine/tree/fill.h"
 #include "engine/tree/words.h"
 
@@ -146,6 +147,14 @@ class Resolver {
     if (extends == nullptr || extends->is_null()) {
       Node root = Node::map(own->where);
       if (!modifier_alone_) {
+        if (const Entry* change = own->entry("change")) {
+          faults_.add({Severity::warning,
+                       std::string(fault::change),
+                       change->key_where,
+                       "this file extends no other, so 'change' only edits its own steps",
+                       "edit the steps themselves, or name a parent with `extends:`",
+                       {}});
+        }
         lay_over(root, *own, faults_);
         lay_with(root, file);
         return root;
@@ -170,6 +179,10 @@ class Resolver {
     return parent;
   }
 
+  bool is_other_modifier(const std::string& id, const SourceFile& file) {
+    return sources_.modifier(id, file.name).has_value();
+  }
+
   std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
     if (!extends.is_scalar()) {
       faults_.error(fault::extends_missing, extends.where,
@@ -187,7 +200,10 @@ class Resolver {
       const std::vector<std::string> ids = sources_.variant_ids();
       faults_.error(fault::extends_missing, extends.where,
                     "there is no variant '" + printable(extends.text, 80) + "'",
-                    known_id(extends.text, ids));
+                    is_other_modifier(extends.text, file)
+                        ? Advice("it is a modifier: write 'with: " + extends.text +
+                                 "' beside the game that you extend")
+                        : Advice(known_id(extends.text, ids)));
       // Go on with the one that must be meant, to find other errors.
       const std::string meant = surely(extends.text, {ids.begin(), ids.end()});
       if (!meant.empty()) parent = sources_.variant(meant, file.name);
@@ -389,6 +405,30 @@ class Resolver {
     for (std::size_t i = before; i < faults_.all().size(); ++i) local_.insert(i);
   }
 
+  /// Returns the advice for the id or name of a game in place of a ranking, or an empty string.
+  std::string for_name_of_game(const std::string& name, const SourceFile& file) {
+    std::string id = lower_case(name);
+    std::replace(id.begin(), id.end(), ' ', '-');
+    if (!stays_inside(id)) return {};
+    auto game = sources_.variant(id, file.name);
+    if (!game) return {};
+    for (std::size_t i = 0; game && i < longest_lineage; ++i) {
+      Diagnostics of_others;
+      if (!budget_.take(*game, {}, of_others)) break;
+      const auto rules = sources_.parse_cache().read(*game, of_others);
+      if (rules == nullptr) break;
+      if (const Node* showdown = rules->find("showdown"); showdown != nullptr) {
+        const Node* by = showdown->is_map() ? showdown->find("by") : showdown;
+        if (by == nullptr || !by->is_scalar()) break;
+        return "write '" + printable(by->text, 60) + "', the ranking of '" + id + "'";
+      }
+      const Node* parent = rules->find("extends");
+      if (parent == nullptr || !parent->is_scalar() || !stays_inside(parent->text)) break;
+      game = sources_.variant(parent->text, game->name);
+    }
+    return "'" + id + "' is a game; 'houserules show " + id + "' prints its showdown";
+  }
+
   void no_modifier(const std::string& name, const Place& where) {
     const std::string said = "'" + printable(name, 60) + "'";
     if (sources_.variant(name, where.file)) {
@@ -396,7 +436,8 @@ class Resolver {
                     where.line > 0 ? "to start from it, write 'extends: " + name + "'" : "");
     } else {
       faults_.error(fault::modifier_missing, where, "there is no modifier " + said,
-                    known_id(name, sources_.modifier_ids()));
+                    name.find(',') != name.npos ? "name each modifier by itself"
+                                                : known_id(name, sources_.modifier_ids()));
     }
   }
 
@@ -435,6 +476,8 @@ class Resolver {
     const bool whole = !has_fatal_errors(before);
     if (!whole) faulty_.insert("options");
     Node lowered = lower_rest(root, before);
+    faults_.advise_rankings(
+        [&](const std::string& ranking) { return for_name_of_game(ranking, file); });
     lowered.set("resolved", Node::scalar("yes", root.where));
     const std::size_t lowered_faults = faults_.all().size();
     load_scripts(lowered, file);

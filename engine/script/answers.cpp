@@ -40,6 +40,13 @@ std::size_t spells(Words words, std::size_t from, std::string_view name) {
   return used;
 }
 
+/// Returns why a card is not chosen from these slots.
+std::string not_to_choose(Card card, std::span<const Slot> slots) {
+  const bool held = std::any_of(slots.begin(), slots.end(),
+                                [&](const Slot& slot) { return alike(slot.card, card); });
+  return text(card) + (held ? " may not be chosen" : " is not among the cards to choose from");
+}
+
 /// Returns the index of the answer after its verb (the question's name or "choose"), or nothing if
 /// it answers another question.
 std::optional<std::size_t> after_verb(const Deal& deal, const AskAct& ask, Words words,
@@ -171,10 +178,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       // A card that has not been named yet may turn out to be this one.
       if (found == 0) found = first([](Card one) { return !one.known(); });
       if (found == 0) {
-        const bool held = std::any_of(slots.begin(), slots.end(),
-                                      [&](const Slot& slot) { return alike(slot.card, card); });
-        return wrong(at, text(card) + (held ? " may not be chosen"
-                                            : " is not among the cards to choose from"));
+        return wrong(at, not_to_choose(card, slots));
       }
       answer.cards |= found;
     }
@@ -221,8 +225,7 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
                                   ((question.cards >> i) & 1U) == 0)) {
         ++i;
       }
-      if (i == slots.size())
-        return wrong(at, text(card) + " is not among the cards to choose from");
+      if (i == slots.size()) return wrong(at, not_to_choose(card, slots));
       if (answer.order_count == answer.order.size()) return wrong(at, "there are too many cards");
       used |= std::uint64_t{1} << i;
       answer.order[answer.order_count++] = static_cast<std::uint8_t>(i);

@@ -5,8 +5,20 @@
 #include "engine/cards/notation.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules::script {
+namespace {
+
+/// "did you mean 'board'? ", or an empty string. `db` is `d` with `board` in one word.
+std::string near_zone(const std::string& name, std::span<const ZoneSpec> zones) {
+  std::vector<std::string> known = {"dh", "db"};
+  for (const ZoneSpec& zone : zones) known.push_back(zone.name);
+  const auto near = near_names(name, known);
+  return near.empty() ? std::string() : "did you mean '" + std::string(near.front()) + "'? ";
+}
+
+}  // namespace
 
 DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSpec> zones,
                        Rest rest)
@@ -28,12 +40,12 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
       const auto name = [](const ZoneSpec& spec) {
         return spec.name + (spec.of_seat ? " p1" : "");
       };
-      unknown_zones_.push_back({item.where,
-                                zone == zones.size() ? "this game has no zone '" + item.zone + "'"
-                                : item.seat == no_seat
-                                    ? "each seat has a zone '" + item.zone + "': name the player"
-                                    : "the zone '" + item.zone + "' does not belong to a player",
-                                "cards go to: " + parted(zones, ", ", name)});
+      unknown_zones_.push_back(
+          {item.where,
+           zone == zones.size()   ? "this game has no zone '" + item.zone + "'"
+           : item.seat == no_seat ? "each seat has a zone '" + item.zone + "': name the player"
+                                  : "the zone '" + item.zone + "' does not belong to a player",
+           near_zone(item.zone, zones) + "cards go to: " + parted(zones, ", ", name)});
       continue;
     }
     for (std::size_t k = 0; k < item.cards.size(); ++k) {

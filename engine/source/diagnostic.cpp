@@ -181,6 +181,17 @@ void Diagnostics::blame(const std::string& modifiers, std::string_view variant) 
   }
 }
 
+void Diagnostics::advise_rankings(
+    const std::function<std::string(const std::string& ranking)>& advice) {
+  for (Diagnostic& found : all_) {
+    if (found.ranking.empty()) continue;
+    std::string hint = advice(found.ranking);
+    if (hint.empty()) continue;
+    found.hint = std::move(hint);
+    found.edits.clear();
+  }
+}
+
 bool Diagnostics::has_errors() const {
   return std::any_of(all_.begin(), all_.end(),
                      [](const Diagnostic& d) { return d.severity == Severity::error; });

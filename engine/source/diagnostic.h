@@ -1,6 +1,7 @@
 #pragma once
 // Errors and warnings about rule files, worded for their authors.
 
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -58,6 +59,7 @@ struct Diagnostic {
   std::vector<Note> notes;
   std::vector<TextEdit> edits = {};  // that fix it
   std::optional<int> whole_by = {};  // see Advice
+  std::string ranking = {};          // the text in question, if it should be a ranking
 };
 
 /// Returns "game.yaml:3:5: ", or "game.yaml: " if no line is known.
@@ -72,6 +74,8 @@ class Diagnostics {
   /// Attributes what was found to modifiers that were applied to a valid variant: they do not fit
   /// it.
   void blame(const std::string& modifiers, std::string_view variant);
+  /// Replaces the hint of each error about a ranking by `advice(ranking)`, unless that is empty.
+  void advise_rankings(const std::function<std::string(const std::string& ranking)>& advice);
   const std::vector<Diagnostic>& all() const { return all_; }
   /// Drops those beyond the first `most`, the most severe last.
   void cut(std::size_t most);

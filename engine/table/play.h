@@ -406,6 +406,7 @@ class Deal::Play final : public Scope {
   Chips from_pots(Chips chips);
   void pool_pays(const PayAct& act, Chips each, SeatSet among);
   void pay(const PayAct& act);
+  Chips amount_of(const PayAct& act) const;
   void join_pots();
   /// Takes at most the seat's stack. An unlimited stack does not shrink.
   Chips take_chips(Seat seat, Chips chips) {

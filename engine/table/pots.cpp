@@ -264,6 +264,17 @@ Chips Deal::Play::from_pots(Chips chips) {
   return taken;
 }
 
+Chips Deal::Play::amount_of(const PayAct& act) const {
+  Chips amount = number_of(act.amount);
+  const bool hook = act.amount.expr.given() &&
+                    v.nodes[static_cast<std::size_t>(act.amount.expr.node)].op == ExprNode::Op::lua;
+  if (amount < 0 && hook)
+    fail("a Lua function returned " + std::to_string(amount) +
+         " for a payment; it must return 0 or more chips");
+  if (act.at_most.given()) amount = std::min<Chips>(amount, value_of(act.at_most).bits);
+  return std::max<Chips>(0, amount);
+}
+
 void Deal::Play::pay(const PayAct& act) {
   std::array<Seat, max_seats> receivers{};
   const int receiver_count = act.to == PayAct::To::seats ? order_of(act.receivers, receivers) : 0;
@@ -274,9 +285,7 @@ void Deal::Play::pay(const PayAct& act) {
   if (act.from != PayAct::From::seats) {
     const bool to_pool = act.to == PayAct::To::pool;
     if (act.from == PayAct::From::pot && !to_pool) join_pots();
-    Chips each = number_of(act.amount);
-    if (act.at_most.given()) each = std::min<Chips>(each, value_of(act.at_most).bits);
-    each = std::max<Chips>(0, each);
+    const Chips each = amount_of(act);
     if (act.from == PayAct::From::pool) return pool_pays(act, each, among);
     if (to_pool) return pot_fills(act, each);
     if (act.shared) {
@@ -302,9 +311,7 @@ void Deal::Play::pay(const PayAct& act) {
   std::array<Chips, max_seats> owed{};
   for (int i = 0; i < count; ++i) {
     s.seat = payers[static_cast<std::size_t>(i)];
-    Chips amount = number_of(act.amount);
-    if (act.at_most.given()) amount = std::min<Chips>(amount, value_of(act.at_most).bits);
-    owed[s.seat] = std::max<Chips>(0, amount);
+    owed[s.seat] = amount_of(act);
   }
   for (int i = 0; i < count; ++i) {
     const Seat payer = payers[static_cast<std::size_t>(i)];

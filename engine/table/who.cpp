@@ -62,7 +62,10 @@ Value Deal::Play::value_of(ExprId id) const {
 std::int64_t Deal::Play::computed_number(ExprId id) const {
   const Value value = value_of(id);
   if (value.type == Type::number) return value.bits;
-  if (!guessing) fail("expected a number, but this is " + type_with_article(value.type));
+  if (!guessing)
+    fail("expected a number, but " + (value.type == Type::nothing
+                                          ? "this has no value"
+                                          : "this is " + type_with_article(value.type)));
   return 0;
 }
 

@@ -91,7 +91,9 @@ expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run ra
 expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
 expect 1 "did you mean 'pot'? it takes fixed, pot, half-pot, no-limit" run texas-holdem --set limit=pott
 expect 1 "did you mean 'tight'?" run texas-holdem --agents tigth
-expect 1 "did you mean 'HR0101'?" explain hr101
+expect 1 "did you mean 'HR0011' or 'HR0101'?" explain HR01011
+says 'HR0101: a required key is missing' explain hr101
+says 'HR0101: a required key is missing' explain 101
 expect 1 "did you mean 'high'?" eval hihg
 expect 1 "there is no family 'studs'; did you mean 'stud'?" list --family studs
 expect 0 "nothing matches 'baduggi'; did you mean 'badugi'?" list --search baduggi
@@ -122,7 +124,21 @@ expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --sc
 expect 2 "run has no option '--playerz'; did you mean '--players'?" run texas-holdem 3 --playerz 3
 expect 2 "run has no option '-players'; did you mean '--players'?" run texas-holdem -players 3
 expect 2 "judge has no option '--colour'; see 'houserules judge --help'" judge --colour
-expect 2 "unexpected 'please' after houserules run; see 'houserules run --help'" run texas-holdem please
+expect 2 "unexpected argument 'please'; see 'houserules run --help'" run texas-holdem please
+expect 2 "run has no option '--hands'; did you mean '--deals'?" run texas-holdem --hands 5
+expect 2 "run has no option '--out'; see 'houserules run --help'" run texas-holdem --out x
+expect 1 "there is no modifier 'jokers,deuces-wild'; name each modifier by itself" \
+  run texas-holdem --with jokers,deuces-wild
+expect 2 "match has no option '--agents'; write AGENT… without '--agents'" match texas-holdem --agents house
+expect 1 "--seat takes p1 to p6, not '3'" play texas-holdem --seat 3
+expect 1 "there is no file 'razz.yaml'; the game 'razz' is named without '.yaml'" run razz.yaml
+expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt'" \
+  simulate texas-holdem --deals 1 --compare-set limt=pot
+expect 1 "'flop' is not a place for cards; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
+expect 1 "'random' is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ
+expect 1 "'AKsuited' ends in a word; write AKs" equity texas-holdem p1:AKsuited p2:QQ
+printf 'houserules: 1\nname: Friday\nextends: texas-holdem\nneeds: []\nplay: [deal: 5 down, bet]\n' >"$work/friday.yaml"
+says "warning[HR0205]: 'needs' makes this file a modifier, so it cannot be played by itself" validate "$work/friday.yaml"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4

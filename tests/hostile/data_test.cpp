@@ -418,11 +418,14 @@ TEST_CASE("saved games") {
       // The call names other agents, which continue the game.
       CHECK(corpus.run({"play", "--resume", "game", "--agents", "tight"}).starts_with("exit 0\n"));
     }
-    log.replace(log.find("agents = "), std::string("agents = ").size(), "agents = nobody, ");
+    const std::size_t names = log.find("agents = ");
+    log.replace(names, log.find('\n', names) - names, "agents = you, nobody, tight");
     write("game", cli::sealed(log));
     const std::string said = corpus.run(resume);
     CHECK(said.starts_with("exit 1\n"));
     CHECK(said.find("there is no agent 'nobody'") != std::string::npos);
+    CHECK(said.find("to resume, name others: --agents house") != std::string::npos);
+    CHECK(corpus.run({"play", "--resume", "game", "--agents", "tight"}).starts_with("exit 0\n"));
   }
 }
 

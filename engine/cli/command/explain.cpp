@@ -5,6 +5,7 @@
 #include "engine/cli/failure.h"
 #include "engine/source/diagnostic.h"
 #include "engine/source/faults.h"
+#include "engine/text/english.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {
@@ -23,6 +24,15 @@ void print(const FaultExample& example) {
   }
 }
 
+/// Returns "HR0104" for "104" and "hr104".
+std::string full_id(const std::string& given) {
+  std::string number = lower_case(given);
+  if (number.starts_with("hr")) number.erase(0, 2);
+  const bool digits = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
+  if (!digits || number.size() > 4) return given;
+  return "HR" + std::string(4 - number.size(), '0') + number;
+}
+
 }  // namespace
 
 void add_explain(CommandLine& line) {
@@ -35,7 +45,7 @@ void add_explain(CommandLine& line) {
       for (const Fault& fault : faults()) std::cout << fault.id << "  " << fault.line << "\n";
       return done;
     }
-    const Fault* fault = find_fault(*id);
+    const Fault* fault = find_fault(full_id(*id));
     if (fault == nullptr) {
       std::vector<std::string_view> ids;
       for (const Fault& known : faults()) ids.push_back(known.id);

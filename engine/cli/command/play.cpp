@@ -191,11 +191,23 @@ class PlayedTable {
 
   script::ParsedScript parsed(const std::string& text, bool with_header) {
     script::ParsedScript script = script::parse_script(text, {SavedGame::first_line, 1});
+    // Others take the seats of the agents in the file, which may no longer exist.
+    for (script::HeaderLine& line : script.header) {
+      if (line.key != "agents" || options_.agents.names.empty()) continue;
+      std::vector<std::string> names = listed(line.value);
+      std::replace_if(
+          names.begin(), names.end(), [](const auto& name) { return name != the_person; },
+          "check-call");
+      line.value = parted(names, ", ");
+    }
     if (with_header) script::read_header(script, header_, script.faults);
     if (script.faults.empty()) return script;
     const script::NotationFault& fault = script.faults[0];
     throw Failure(options_.resume + ":" + std::to_string(fault.where.line) + ": " +
-                  printable(fault.problem, longest_fault));
+                  printable(fault.problem, longest_fault) +
+                  (fault.problem.starts_with("there is no agent")
+                       ? "; to resume, name others: --agents house"
+                       : ""));
   }
 
   void begin_anew() {
@@ -214,7 +226,8 @@ class PlayedTable {
     header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
     const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
     if (me >= header_.stacks.size()) {
-      throw Failure("--seat takes p1 to p" + std::to_string(header_.stacks.size()));
+      throw Failure("--seat takes p1 to p" + std::to_string(header_.stacks.size()) + ", not '" +
+                    printable(options_.seat, 20) + "'");
     }
     for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
       header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "house");

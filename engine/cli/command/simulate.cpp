@@ -82,8 +82,11 @@ class ProgressOfGames {
 /// The rules to compare with: other ones, or the same with changes.
 VariantChoice compared_choice(const SimulateOptions& options) {
   VariantChoice choice = options.compared;
+  choice.options = "--compare-";
   if (!choice.name.empty()) return choice;
-  choice = options.variant;
+  choice.name = options.variant.name;
+  choice.set = options.variant.set;
+  choice.with = options.variant.with;
   for (const std::string& set : options.compared.set) {
     const std::string name = set.substr(0, set.find('=') + 1);
     std::erase_if(choice.set, [&](const std::string& other) { return other.starts_with(name); });

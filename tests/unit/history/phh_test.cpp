@@ -82,10 +82,11 @@ TEST_CASE("files of many hands, and hands with errors") {
         "1: 1:1 the hand has no 'starting_stacks' 1:1 'actions' is missing or is not a list; 2: 51 "
         "59");
   CHECK(played("variant = ").starts_with("1: 1:"));
-  CHECK(played(std::string(head) + "starting_stacks = [1, 2, 3]\nactions = ['p1 bets', 'x']") ==
-        "1: 7:13 this is not an action in hand-history notation 7:24 unexpected 'x'; expected d, "
-        "p1 … "
-        "p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or fouled");
+  CHECK(
+      played(std::string(head) + "starting_stacks = [1, 2, 3]\nactions = ['p1 bets', 'x']") ==
+      "1: 7:13 'bets' is not an action of a hand history: those are f, cc, cbr AMOUNT, pb, sd, sm "
+      "and d 7:24 unexpected 'x'; expected d, p1 … "
+      "p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or fouled");
   CHECK(played(std::string(head) + "starting_stacks = [1, 2]\nactions = []") ==
         "1: 3:9 there are 2 players, but 3 antes");
   CHECK(played(std::string(head) +

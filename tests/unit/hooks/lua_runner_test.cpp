@@ -303,9 +303,8 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {1.5}",
        "scripts/x.lua: 'score' returns 1.5, which is not a whole number (divide with '//')"},
       {"return 0/0", nullptr},
-      {"return {1, 'x'}",
-       "scripts/x.lua: 'score' returns the text 'x', which is not a name in this rule file"},
-      {"return {1, 'in'}", "scripts/x.lua: 'score' returns a word, not a number"},
+      {"return {1, 'x'}", "scripts/x.lua: 'score' returns the text 'x', not a number"},
+      {"return {1, 'in'}", "scripts/x.lua: 'score' returns the text 'in', not a number"},
       {"return 'ace'", "scripts/x.lua: 'score' returns a string, not a list of numbers"},
       {"return {{}}", "scripts/x.lua: 'score' returns cards, not a number"},
       {"return cards", "scripts/x.lua: 'score' returns an object, not a list of numbers"},
@@ -359,7 +358,11 @@ function value(card, ctx)
   if card.rank == 5 then return 1e9 end
   return card.value
 end
-function wild(card) return card.red and card.suit end
+function wild(card)
+  if card.rank == 2 then return 0 end
+  if card.rank == 3 then return 'no' end
+  return card.red or nil
+end
 function category(cards)
   if cards[1].suit ~= cards[2].suit then return nil end
   return {cards[1].rank, cards[2].rank}
@@ -392,6 +395,10 @@ end
         "16383.5");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
+  CHECK_THROWS_WITH(runner.wild(1, *parse_card("2s"), scope),
+                    "scripts/x.lua: 'wild' returns the number 0, not true or false");
+  CHECK_THROWS_WITH(runner.wild(1, *parse_card("3s"), scope),
+                    "scripts/x.lua: 'wild' returns the text 'no', not true or false");
   std::array<std::int32_t, 5> out{};
   int count = 0;
   CHECK(runner.category(2, *parse_cards("AsKs"), scope, out, count));
@@ -632,7 +639,9 @@ TEST_CASE("ranks, suits and cards are converted to the wanted type") {
   CHECK(value("id(seat)", Type::seats) == "p2");
   CHECK(value("id(seat.hand)", Type::cards) == "hand of p2");
   CHECK(value("id(3)", Type::seat) == "expression '= id(3)' returns a number, not a seat");
-  CHECK(value("id(3)", Type::yes_no) == "yes");
+  CHECK(value("id(seat)", Type::yes_no) == "yes");
+  CHECK(value("id(3)", Type::yes_no) ==
+        "expression '= id(3)' returns the number 3, not true or false");
   CHECK(value("id(nil)", Type::number) == "nothing");
   CHECK(value("id({})", Type::seats) == "seats");
   CHECK(value("many(60, seat)", Type::seats) == "seats p2");
