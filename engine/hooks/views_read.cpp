@@ -33,13 +33,14 @@ Value Views::value_of(const View& view) {
 Value Views::read_text(std::string_view text, TypeSet wanted) const {
   if (choosy(wanted)) {
     if (const auto value = value_of_literal(text, wanted)) return *value;
-    if (wanted.only() == Type::yes_no) fail("the text " + quoted(text) + ", not true or false");
     if (wanted.only() == Type::number) fail("the text " + quoted(text) + ", not a number");
   }
   const auto word = words_.find(text);
   if (word != words_.end()) return word->second;
   if (const auto suit = value_of_literal(text, Type::suit)) return *suit;
-  fail("the text " + quoted(text) + ", which is not a name in this rule file");
+  fail("the text " + quoted(text) +
+       (wanted.only() == Type::yes_no ? ", not true or false"
+                                      : ", which is not a name in this rule file"));
 }
 
 /// Reads a list of cards and zones, or of seats.
@@ -134,9 +135,8 @@ Value Views::read_value(int index, TypeSet wanted) {
   if (wanted.contains(Type::cards) && (value.type == Type::zone || value.type == Type::card))
     return value;
   if (wanted.only() == Type::yes_no) {
-    // In Lua, 0 is true: whoever returns a number means something else.
-    if (value.type == Type::number)
-      fail("the number " + std::to_string(value.bits) + ", not true or false");
+    if (value.type == Type::number && value.bits == 0)
+      fail("the number 0, which counts as true in Lua; it must return true or false");
     return Value::yes_no(value.truthy());
   }
   const std::optional<Type> type = wanted.only();

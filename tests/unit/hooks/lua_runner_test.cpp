@@ -361,7 +361,7 @@ end
 function wild(card)
   if card.rank == 2 then return 0 end
   if card.rank == 3 then return 'no' end
-  return card.red or nil
+  return card.red and card.suit
 end
 function category(cards)
   if cards[1].suit ~= cards[2].suit then return nil end
@@ -395,8 +395,10 @@ end
         "16383.5");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
-  CHECK_THROWS_WITH(runner.wild(1, *parse_card("2s"), scope),
-                    "scripts/x.lua: 'wild' returns the number 0, not true or false");
+  CHECK_THROWS_WITH(
+      runner.wild(1, *parse_card("2s"), scope),
+      "scripts/x.lua: 'wild' returns the number 0, which counts as true in Lua; it must "
+      "return true or false");
   CHECK_THROWS_WITH(runner.wild(1, *parse_card("3s"), scope),
                     "scripts/x.lua: 'wild' returns the text 'no', not true or false");
   std::array<std::int32_t, 5> out{};
@@ -640,8 +642,10 @@ TEST_CASE("ranks, suits and cards are converted to the wanted type") {
   CHECK(value("id(seat.hand)", Type::cards) == "hand of p2");
   CHECK(value("id(3)", Type::seat) == "expression '= id(3)' returns a number, not a seat");
   CHECK(value("id(seat)", Type::yes_no) == "yes");
-  CHECK(value("id(3)", Type::yes_no) ==
-        "expression '= id(3)' returns the number 3, not true or false");
+  CHECK(value("id(3)", Type::yes_no) == "yes");
+  CHECK(value("id(0)", Type::yes_no) ==
+        "expression '= id(0)' returns the number 0, which counts as true in Lua; it must return "
+        "true or false");
   CHECK(value("id(nil)", Type::number) == "nothing");
   CHECK(value("id({})", Type::seats) == "seats");
   CHECK(value("many(60, seat)", Type::seats) == "seats p2");
