@@ -60,3 +60,8 @@ export function show(parent: Element, ...children: Child[]): void {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** "Ann, Bob and Cid". */
+export function listed(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+}

@@ -3,7 +3,7 @@
 
 import { cardHeight, cardWidth, drawCard } from "./cards";
 import { s, textWidth } from "./dom";
-import type { Ending } from "./narrated";
+import type { Ending } from "./ending";
 import type { Called, Card, GameInfo, SeatView, View, Zone } from "./types";
 
 export interface TableOptions {
@@ -400,6 +400,10 @@ interface Result {
   width: number;
 }
 
+function sentencesOf(options: TableOptions): string[] {
+  return (options.over?.result ?? []).flatMap(({ text, hand }) => (hand === "" ? [text] : [text, hand]));
+}
+
 /** The result in lines of up to so many letters. */
 function resultLines(sentences: string[], width: number, lay: Layout): Omit<Result, "at"> {
   const lines = sentences.flatMap((sentence) => broken(sentence, width, 3)).slice(0, 4);
@@ -409,8 +413,8 @@ function resultLines(sentences: string[], width: number, lay: Layout): Omit<Resu
 /** The result in lines that fit beside or above a board, and where; if need be without the hands, which are named at
  * the seats. */
 function placeResult(options: TableOptions, lay: Layout, taken: Box[]): Result | null {
-  const full = options.over?.result ?? [];
-  const short = full.map((sentence) => sentence.replace(/ with .*/, "."));
+  const full = sentencesOf(options);
+  const short = (options.over?.result ?? []).map(({ text }) => text);
   for (const [sentences, width] of (lay.upright ? [[full, 30], [full, 24], [full, 19], [short, 30], [short, 19]] : [[full, 44], [full, 30], [full, 20], [short, 30]]) as [string[], number][]) {
     const result = resultLines(sentences, width, lay);
     const size = { width: result.width, height: result.lines.length * resultLine };
@@ -423,7 +427,7 @@ function placeResult(options: TableOptions, lay: Layout, taken: Box[]): Result |
 
 /** Without room it is over what is there. */
 function coveringResult(options: TableOptions, lay: Layout): Result {
-  const result = resultLines(options.over?.result ?? [], 20, lay);
+  const result = resultLines(sentencesOf(options), 20, lay);
   return { ...result, at: { x: lay.middle.x, y: lay.middle.y - (result.lines.length * resultLine) / 2 } };
 }
 

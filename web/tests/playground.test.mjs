@@ -304,14 +304,17 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       await playOut(page, "keys");
       const told = await page.locator("#told .line").allTextContents();
       const result = (await page.locator(".table .result tspan").allTextContents()).join(" ");
-      assert.ok(result !== "" && told.some((line) => line.startsWith(result)), `${result}: ${told.join("\n")}`);
+      const [, winner, chips] = result.match(/^(\w+) wins (\d+)\./) ?? assert.fail(result);
+      assert.ok(told.some((line) => line.startsWith(`${winner} wins the pot of ${chips}`)), `${result}: ${told.join("\n")}`);
       const shown = told.filter((line) => / shows /.test(line));
       assert.ok(shown.length > 0);
       assert.equal(await page.locator(".hand-name").count(), shown.length);
       for (const line of shown) {
         const [, name, hand] = line.match(/^(\w+) shows [^:.]*: (.*?) \(/);
         const seat = page.locator(".seat", { hasText: new RegExp(`${name}( \\(you\\))?\\d`) });
-        assert.equal(await seat.locator(".hand-name title").textContent(), hand);
+        const named = await seat.locator(".hand-name title").textContent();
+        assert.equal(named.toLowerCase(), hand.replace(/^an? /, "").toLowerCase());
+        if (name === winner) assert.ok(result.endsWith(named), result);
         assert.ok((await seat.locator(".card").count()) >= 7, line);
       }
       const folded = page.locator(".seat.out");
@@ -328,6 +331,21 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const names = await page.locator(".hand-name title").allTextContents();
     assert.ok(names.some((one) => /^High: .*\. Low: /.test(one)), names.join("; "));
     await page.context().close();
+  });
+
+  test("the felt names each part of the pot, a pot that carries over, and payments without a pot", async () => {
+    for (const [id, results] of [
+      ["7-27", /^(\w+ (wins|scoops) \d+( \((low|high)\))?\. ?)+$/],
+      ["double-board-omaha", /^(\w+ (wins|scoops) \d+( \(board [12]\))?\. ?)+$/],
+      ["3-5-7", /The pot of \d+ carries over\.$/],
+      ["chinese-poker", /^(\w+ wins \d+\. ?)+$/],
+    ]) {
+      const page = await open(`?game=${id}`);
+      await page.selectOption("#seat-0", "check-call", { force: true });
+      await page.waitForFunction(() => document.querySelector("#question .asks").textContent.startsWith("The deal is over"));
+      assert.match((await page.locator(".table .result tspan").allTextContents()).join(" "), results, id);
+      await page.context().close();
+    }
   });
 
   test("the buttons stay where they are from question to question", async () => {
