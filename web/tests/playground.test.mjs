@@ -503,6 +503,16 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.context().close();
   });
 
+  test("the whole rulebook page is printed", async () => {
+    const page = await open("?game=7-27");
+    await page.click("#tab-page");
+    await page.waitForSelector("#page-pane iframe");
+    const sheets = (pdf) => pdf.toString("latin1").match(/\/Type \/Page\b/g).length;
+    assert.equal(sheets(await page.pdf({ format: "A4" })), 2);
+    assert.ok(sheets(await page.pdf({ width: "105mm", height: "148mm" })) > 4);
+    await page.context().close();
+  });
+
   test("worked deals are green or red, and open on the table", async () => {
     const page = await open("?game=texas-holdem");
     await page.click("#tab-tests");
