@@ -3,7 +3,7 @@
 
 import { cardHeight, cardWidth } from "./cards";
 import type { Ending } from "./ending";
-import type { GameInfo, SeatView, View, Zone } from "./types";
+import type { Card, GameInfo, SeatView, View, Zone } from "./types";
 
 export interface TableOptions {
   info: GameInfo;
@@ -36,6 +36,7 @@ const quiet = new Set(["discards", "muck", "deck", "burned"]);
 export const gap = 5;
 export const plateHeight = 44;
 export const betHeight = 24;
+export const buttonRadius = 11;
 
 /** Sizes that follow from the room and from who plays. */
 export interface Layout {
@@ -132,6 +133,7 @@ export function boards(options: TableOptions): Board[] {
     .filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name))
     .map((zone) => ({ rows: zoneRows(zone, options.info), label: called.get(zone.name) ?? "" }));
 }
+
 /** The cards of a zone as its file draws them, or in a row; long rows are broken. */
 function zoneRows(zone: Zone, info: GameInfo): (string | null)[][] {
   const drawing = info.drawings.find((one) => one.zone === zone.name);
@@ -144,11 +146,12 @@ function zoneRows(zone: Zone, info: GameInfo): (string | null)[][] {
   const each = Math.ceil(cards.length / rows);
   return Array.from({ length: rows }, (_, row) => cards.slice(row * each, (row + 1) * each));
 }
+
 function boardRows(options: TableOptions): number {
   return boards(options).reduce((sum, board) => sum + board.rows.length, 0);
 }
 
-export function isUpright(options: TableOptions): boolean {
+function isUpright(options: TableOptions): boolean {
   return options.width < 560;
 }
 
@@ -195,6 +198,64 @@ export function layout(options: TableOptions): Layout {
     hand: { left: center.x - handHalf, right: center.x + handHalf, top: handTop, bottom },
   };
 }
+
+/** The seat at a place, counted clockwise from the nearest. */
+function seatAt(options: TableOptions, index: number): number {
+  return (Math.max(0, options.near) + index) % options.view.seats.length;
+}
+
+/** Where each card of a fan lies, from the left; those face down take little room. */
+export function spread(cards: Card[], room: number): number[] {
+  const full = cardWidth + gap;
+  const hidden = cards.map((card) => card.text === "??");
+  const count = cards.length;
+  if (count === 0) return [];
+  const last = count - 1;
+  const fits = last * full + cardWidth <= room;
+  const few = hidden.slice(0, last).filter(Boolean).length;
+  const many = last - few;
+  const hiddenStep = fits ? full : Math.min(11, few > 0 && many === 0 ? (room - cardWidth) / few : 11);
+  const step = fits ? full : many === 0 ? full : Math.min(full, (room - cardWidth - few * hiddenStep) / many);
+  const places = [0];
+  for (let i = 0; i < last; ++i) places.push((places[i] as number) + (hidden[i] === true ? hiddenStep : step));
+  return places;
+}
+
+export function fanWidth(places: number[]): number {
+  return places.length === 0 ? 0 : (places.at(-1) as number) + cardWidth;
+}
+
+/** How high the cards of a seat and the name of its hand reach above its plate. */
+function cardsHeight(options: TableOptions, lay: Layout, index: number): number {
+  const seat = seatAt(options, index);
+  const { length } = shownZones(options, seat);
+  const scale = index === 0 ? lay.nearScale : lay.farScale;
+  return length === 0 ? 0 : cardHeight * scale * (1 + 0.78 * (length - 1)) + 6 + handHeight(options, seat);
+}
+
+/** How much of a card shows its rank. */
+const rankWidth = 26;
+
+/** How wide the cards of a seat may be: up to where all ranks show, if their neighbors leave so much. */
+function cardRoom(options: TableOptions, lay: Layout, index: number, zones: Zone[]): number {
+  if (index === 0) return nearRoom(lay.width);
+  const usual = lay.plateWidth + (lay.upright ? 12 : 40);
+  const readable = Math.max(0, ...zones.map((zone) => zone.cards.filter((card) => card.text !== "??").length));
+  // Boards need the room between the seats of a phone.
+  const most = lay.upright && boards(options).length > 0 ? usual : Math.max(usual, ((readable - 1) * rankWidth + cardWidth) * lay.farScale);
+  const at = lay.seats[index] as Point;
+  const top = at.y - plateHeight / 2 - cardsHeight(options, lay, index);
+  const free = lay.seats.map((other, i) => {
+    const away = Math.abs(other.x - at.x);
+    const plateTop = other.y - plateHeight / 2;
+    const height = cardsHeight(options, lay, i);
+    if (i === 0 || i === index || plateTop - height > at.y || other.y + plateHeight / 2 < top) return Infinity;
+    // Beside a plate, or between the cards of two seats.
+    return plateTop < at.y - plateHeight / 2 ? 2 * away - lay.plateWidth - 12 : height > 0 ? away - 6 : Infinity;
+  });
+  return Math.max(0.7 * lay.plateWidth, Math.min(most, ...free));
+}
+
 /** What a seat takes of the table: its cards, its plate and its bet. */
 export interface SeatPlan {
   seat: number;
@@ -202,21 +263,54 @@ export interface SeatPlan {
   at: Point;
   zones: Zone[];
   scale: number;
-  cardsTop: number;
+  /** The middle of its cards, and how wide they may be. */
+  cardsX: number;
+  room: number;
   bet: Point;
+  /** The dealer's button; null elsewhere. */
+  button: Point | null;
   boxes: Box[];
 }
 
-export function plan(options: TableOptions, lay: Layout, index: number): SeatPlan {
-  const seat = (Math.max(0, options.near) + index) % options.view.seats.length;
-  const of = options.view.seats[seat] as SeatView;
+function meet(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function boxAround({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+}
+
+function betBox(at: Point): Box {
+  return boxAround(at, 30, betHeight / 2);
+}
+
+/** What all seats take; a bet that would cover something is nearer to the middle. */
+export function plans(options: TableOptions, lay: Layout): SeatPlan[] {
+  const all = options.view.seats.map((_, index) => plan(options, lay, index));
+  const taken = all.flatMap((one) => one.boxes);
+  for (const one of all) {
+    if ((options.view.seats[one.seat] as SeatView).bet === 0) continue;
+    const { x, y } = one.bet;
+    const far = Math.hypot(lay.middle.x - x, lay.middle.y - y);
+    for (let away = 0; away < Math.min(60, far); away += 4) {
+      const bet = { x: x + ((lay.middle.x - x) * away) / far, y: y + ((lay.middle.y - y) * away) / far };
+      if (taken.some((box) => meet(box, betBox(bet)))) continue;
+      one.bet = bet;
+      break;
+    }
+    one.boxes.push(betBox(one.bet));
+    taken.push(betBox(one.bet));
+  }
+  return all;
+}
+
+function plan(options: TableOptions, lay: Layout, index: number): SeatPlan {
+  const seat = seatAt(options, index);
   const at = lay.seats[index] as Point;
   const zones = shownZones(options, seat);
   const scale = index === 0 ? lay.nearScale : lay.farScale;
   const half = lay.plateWidth / 2;
-  const label = handHeight(options, seat);
-  const cards = zones.length === 0 ? 0 : cardHeight * scale * (1 + 0.78 * (zones.length - 1)) + 6 + label;
-  const cardsTop = at.y - plateHeight / 2 - cards;
+  const cardsTop = at.y - plateHeight / 2 - cardsHeight(options, lay, index);
   const aside = Math.abs(at.x - lay.middle.x) > 0.5 * half + 60;
   const toward = at.x < lay.middle.x ? 1 : -1;
   const bet: Point = aside
@@ -227,12 +321,18 @@ export function plan(options: TableOptions, lay: Layout, index: number): SeatPla
   // Above the cards of the nearest seat, not under them.
   const under = index > 0 && bet.x + 30 > lay.hand.left && bet.x - 30 < lay.hand.right && bet.y + betHeight / 2 > lay.hand.top;
   if (under && aside) bet.y = lay.hand.top - betHeight / 2 - 4;
-  const most = Math.max(0, ...zones.map((zone) => zone.cards.length));
-  const handRoom = index === 0 ? Math.min(nearRoom(lay.width), most * (cardWidth + gap) * scale) : lay.plateWidth;
+  const room = cardRoom(options, lay, index, zones);
+  const wide = Math.max(0, ...zones.map((zone) => fanWidth(spread(zone.cards, room / scale)) * scale));
+  // Not beyond the edge.
+  const cardsX = Math.min(Math.max(at.x, wide / 2 + 2), lay.width - wide / 2 - 2);
   const boxes: Box[] = [
-    { left: at.x - half, right: at.x + half, top: at.y - plateHeight / 2, bottom: at.y + plateHeight / 2 },
-    { left: at.x - handRoom / 2, right: at.x + handRoom / 2, top: cardsTop, bottom: at.y },
+    boxAround(at, half, plateHeight / 2),
+    { left: cardsX - wide / 2, right: cardsX + wide / 2, top: cardsTop, bottom: at.y },
   ];
-  if (of.bet > 0) boxes.push({ left: bet.x - 30, right: bet.x + 30, top: bet.y - betHeight / 2, bottom: bet.y + betHeight / 2 });
-  return { seat, index, at, zones, scale, cardsTop, bet, boxes };
+  // At the plate's inner corner, clear of the name of the hand.
+  const corner = (plateHeight / 2 - 2) * (handLines(options, seat).length > 0 ? 1 : -1);
+  const inward = at.x > lay.middle.x ? -1 : 1;
+  const button = options.view.dealer === seat ? { x: at.x + inward * (half - 2), y: at.y + corner } : null;
+  if (button !== null) boxes.push(boxAround(button, buttonRadius, buttonRadius));
+  return { seat, index, at, zones, scale, cardsX, room, bet, button, boxes };
 }

@@ -2,7 +2,7 @@
 
 import { cardHeight, cardWidth, drawCard } from "./cards";
 import { s, textWidth } from "./dom";
-import { type Board, boards, type Box, broken, gap, isUpright, type Layout, type Point, type TableOptions } from "./layout";
+import { type Board, boards, type Box, broken, gap, type Layout, type Point, type TableOptions } from "./layout";
 import { notes, noteText } from "./notes";
 
 const betweenBlocks = 12;
@@ -16,50 +16,35 @@ interface Size {
   height: number;
 }
 
-/** What there is to draw. */
-interface Middle {
+/** What lies in the middle, as large as there is room. */
+interface Block {
   boards: Board[];
-  /** The pot, unless the result is in its place; beside a tall board where there is room, otherwise above. */
-  pot: "above" | "beside" | "none";
   /** What the rules remember, in words. */
   facts: string;
-  /** The sentences of the result, with the hands and without; none while the deal goes on. */
-  result: { full: string[]; short: string[] } | null;
 }
 
-function contents(options: TableOptions): Middle {
-  const { view, info, over } = options;
-  const shown = boards(options);
-  const rows = shown.reduce((sum, board) => sum + board.rows.length, 0);
-  const result = over?.result ?? [];
-  const ends = result.length > 0;
-  return {
-    boards: shown,
-    pot: view.pot === 0 || ends ? "none" : rows > 1 && !isUpright(options) ? "beside" : "above",
-    facts: notes(view.registers, info.registers).join(", "),
-    result: ends ? { full: result.flatMap(({ text, hand }) => (hand === "" ? [text] : [text, hand])), short: result.map(({ text }) => text) } : null,
-  };
-}
-
-/** The size of everything but the result. */
-function sizeAt(middle: Middle, scale: number): Size {
-  const rows = middle.boards.flatMap((board) => board.rows);
-  if (rows.length === 0 && middle.result !== null && middle.facts === "") return { width: 0, height: 0 };
+function sizeAt({ boards: shown, facts }: Block, scale: number): Size {
+  const rows = shown.flatMap((board) => board.rows);
+  if (rows.length === 0 && facts === "") return { width: 0, height: 0 };
   const longest = Math.max(0, ...rows.map((row) => row.length));
-  const labels = middle.boards.filter((board) => board.label !== "").length;
+  const labels = shown.filter((board) => board.label !== "").length;
   return {
     width: Math.max(110, longest * (cardWidth + gap) * scale - gap * scale),
-    height:
-      (middle.pot === "above" ? potHeight : 0) +
-      (middle.facts === "" ? 0 : factsHeight) +
-      labels * labelHeight +
-      rows.length * (cardHeight + gap) * scale +
-      Math.max(0, middle.boards.length - 1) * betweenBlocks,
+    height: (facts === "" ? 0 : factsHeight) + labels * labelHeight + rows.length * (cardHeight + gap) * scale + Math.max(0, shown.length - 1) * betweenBlocks,
   };
 }
 
-/** The nearest place to the middle where a block of some size is on the felt and covers nothing of what is taken. */
-function freePlace(lay: Layout, size: Size, taken: Box[], aside: number[], below = 0): Box | null {
+/** Whether all corners of a box are on the felt. */
+function isOnFelt({ left, right, top, bottom }: Box, lay: Layout): boolean {
+  const { middle, felt } = lay;
+  const x = Math.max(middle.x - left, right - middle.x) / (felt.rx - 14);
+  const y = Math.max(middle.y - top, bottom - middle.y) / (felt.ry - 14);
+  return x * x + y * y <= 1;
+}
+
+/** The nearest place to the middle where a block of some size is not beyond the felt's top, bottom and the edges of the
+ * picture, covers nothing of what is taken, and `fits`. */
+function freePlace(lay: Layout, size: Size, taken: Box[], aside: number[], below = 0, fits: (box: Box) => boolean = () => true): Box | null {
   for (let away = 0; away < lay.height / 2; away += 4) {
     for (const x of aside) {
       for (const y of [lay.middle.y + below - away, lay.middle.y + below + away]) {
@@ -69,7 +54,8 @@ function freePlace(lay: Layout, size: Size, taken: Box[], aside: number[], below
           box.right <= lay.width &&
           box.top >= lay.middle.y - lay.felt.ry + 14 &&
           box.bottom <= lay.middle.y + lay.felt.ry - 14 &&
-          taken.every((one) => one.right <= box.left || one.left >= box.right || one.bottom <= box.top || one.top >= box.bottom)
+          taken.every((one) => one.right <= box.left || one.left >= box.right || one.bottom <= box.top || one.top >= box.bottom) &&
+          fits(box)
         ) {
           return box;
         }
@@ -79,72 +65,106 @@ function freePlace(lay: Layout, size: Size, taken: Box[], aside: number[], below
   return null;
 }
 
-/** The result in lines, and where the first one begins, in its middle. */
-interface ResultBlock {
+/** The pot, or the result at the end, in one of its forms. */
+interface Caption {
+  kind: "pot" | "result";
   lines: string[];
-  at: Point;
-  width: number;
+  size: Size;
+}
+
+function potCaption(pot: number): Caption {
+  const text = `Pot ${pot.toLocaleString("en-US")}`;
+  return { kind: "pot", lines: [text], size: { width: textWidth(text, 600, 20, "--serif"), height: potHeight } };
 }
 
 /** The result in lines of up to so many letters. */
-function resultLines(sentences: string[], width: number, lay: Layout): Omit<ResultBlock, "at"> {
-  const lines = sentences.flatMap((sentence) => broken(sentence, width, 3)).slice(0, 4);
-  return { lines, width: Math.max(...lines.map((line) => textWidth(line, 600, lay.upright ? 14.5 : 16, "--serif"))) + 14 };
+function resultCaption(sentences: string[], letters: number, lay: Layout): Caption {
+  const lines = sentences.flatMap((sentence) => broken(sentence, letters, 3)).slice(0, 4);
+  const width = Math.max(...lines.map((line) => textWidth(line, 600, lay.upright ? 14.5 : 16, "--serif"))) + 14;
+  return { kind: "result", lines, size: { width, height: lines.length * resultLine } };
 }
 
-/** The result in lines that fit beside or above a board, and where; if need be without the hands, which are named at
- * the seats. */
-function placeResult({ full, short }: { full: string[]; short: string[] }, lay: Layout, taken: Box[]): ResultBlock | null {
-  for (const [sentences, width] of (lay.upright ? [[full, 30], [full, 24], [full, 19], [short, 30], [short, 19]] : [[full, 44], [full, 30], [full, 20], [short, 30]]) as [string[], number][]) {
-    const result = resultLines(sentences, width, lay);
-    const size = { width: result.width, height: result.lines.length * resultLine };
-    const far = lay.felt.rx - size.width / 2 - 30;
-    const box = freePlace(lay, size, taken, lay.upright || far < 60 ? [0] : [0, -far, far]);
-    if (box !== null) return { ...result, at: { x: (box.left + box.right) / 2, y: box.top + 4 } };
+/** The forms of the caption, the best first; if need be a result is without the hands, which are named at the seats. */
+function captions({ view, over }: TableOptions, lay: Layout): Caption[] {
+  const result = over?.result ?? [];
+  if (result.length === 0) return view.pot > 0 ? [potCaption(view.pot)] : [];
+  const full = result.flatMap(({ text, hand }) => (hand === "" ? [text] : [text, hand]));
+  const short = result.map(({ text }) => text);
+  const forms: [string[], number][] = lay.upright ? [[full, 30], [full, 24], [full, 19], [short, 30], [short, 19]] : [[full, 44], [full, 30], [full, 20], [short, 30]];
+  return forms.map(([sentences, letters]) => resultCaption(sentences, letters, lay));
+}
+
+interface Placed {
+  caption: Caption;
+  /** Where its first line begins, in its middle. */
+  at: Point;
+}
+
+/** A caption beside or above the block, whose box is null if it is empty. */
+function placeCaption(caption: Caption, lay: Layout, block: Box | null, tall: boolean, taken: Box[]): Placed | null {
+  const { size, kind } = caption;
+  const far = lay.felt.rx - size.width / 2 - 30;
+  let aside = [0];
+  let below = 0;
+  if (kind === "result" && !lay.upright && far >= 60) aside = [0, -far, far];
+  if (kind === "pot" && block !== null) {
+    const away = (block.right - block.left + size.width) / 2 + 12;
+    if (tall) aside = lay.upright ? [-away, away, 0] : [-away];
+    else below = block.top - size.height / 2 - 4 - lay.middle.y;
   }
-  return null;
-}
-
-/** Without room it is over what is there. */
-function coveringResult(sentences: string[], lay: Layout): ResultBlock {
-  const result = resultLines(sentences, 20, lay);
-  return { ...result, at: { x: lay.middle.x, y: lay.middle.y - (result.lines.length * resultLine) / 2 } };
+  // A result has a ground of its own.
+  const box = freePlace(lay, size, block === null ? taken : [...taken, block], aside, below, (one) => kind === "result" || isOnFelt(one, lay));
+  return box === null ? null : { caption, at: { x: (box.left + box.right) / 2, y: box.top + 4 } };
 }
 
 interface Placing {
   scale: number;
   top: number;
-  result: ResultBlock | null;
+  caption: Placed | null;
 }
 
 /** The largest scale at which everything fits between the seats, and where. */
-function place(middle: Middle, lay: Layout, taken: Box[]): Placing {
+function place(block: Block, forms: Caption[], lay: Layout, taken: Box[]): Placing {
   const least = 0.45;
+  const tall = block.boards.reduce((rows, board) => rows + board.rows.length, 0) > 1;
   let best: Placing | null = null;
-  for (let scale = middle.boards.length === 0 ? 0.5 : 1.35; scale >= 0.49; scale -= 0.05) {
-    const size = sizeAt(middle, scale);
-    // Lower or higher there may be room for the result, too.
-    for (const below of middle.result !== null ? [0, 15, -15, 30, -30] : [0]) {
+  for (let scale = block.boards.length === 0 ? 0.5 : 1.35; scale >= 0.49; scale -= 0.05) {
+    const size = sizeAt(block, scale);
+    // Lower or higher there may be room for the caption, too.
+    for (const below of forms.length > 0 ? [0, 15, -15, 30, -30] : [0]) {
       const box = freePlace(lay, size, taken, [0], below);
       if (box === null) continue;
-      const found = { scale, top: box.top + 4, result: null };
-      if (middle.result === null) return found;
-      const result = placeResult(middle.result, lay, size.height === 0 ? taken : [...taken, box]);
-      if (result !== null) return { ...found, result };
+      const found = { scale, top: box.top + 4, caption: null };
+      if (forms.length === 0) return found;
+      for (const form of forms) {
+        const caption = placeCaption(form, lay, size.height === 0 ? null : box, tall, taken);
+        if (caption !== null) return { ...found, caption };
+      }
       best ??= found;
     }
+    // Rather no result than small cards: the log has it, too.
+    if (best !== null && forms[0]?.kind === "result" && scale < Math.min(0.9 * best.scale, 0.65)) return best;
   }
-  best ??= { scale: least, top: lay.middle.y - sizeAt(middle, least).height / 2, result: null };
-  return middle.result === null ? best : { ...best, result: coveringResult(middle.result.full, lay) };
+  best ??= { scale: least, top: lay.middle.y - sizeAt(block, least).height / 2, caption: null };
+  const [form] = forms.slice(-1);
+  if (form === undefined) return best;
+  // Without room it is over what is there.
+  const y = form.kind === "pot" && block.boards.length > 0 ? best.top - potHeight : lay.middle.y - form.size.height / 2;
+  return { ...best, caption: { caption: form, at: { x: lay.middle.x, y } } };
 }
 
-function drawResult({ lines, at, width }: ResultBlock, lay: Layout): SVGGElement {
+function drawResult({ caption, at }: Placed, lay: Layout): SVGGElement {
+  const { width, height } = caption.size;
   return s(
     "g",
     { class: `result${lay.upright ? " small" : ""}` },
-    s("rect", { x: at.x - width / 2, y: at.y - 3, width, height: lines.length * resultLine + 4, rx: 8 }),
-    s("text", { "text-anchor": "middle" }, ...lines.map((line, i) => s("tspan", { x: at.x, y: at.y + 16 + i * resultLine }, line))),
+    s("rect", { x: at.x - width / 2, y: at.y - 3, width, height: height + 4, rx: 8 }),
+    s("text", { "text-anchor": "middle" }, ...caption.lines.map((line, i) => s("tspan", { x: at.x, y: at.y + 16 + i * resultLine }, line))),
   );
+}
+
+function drawPot({ caption, at }: Placed): SVGTextElement {
+  return s("text", { x: at.x, y: at.y + 19, "text-anchor": "middle", class: "pot" }, ...caption.lines);
 }
 
 function drawRow(row: (string | null)[], lay: Layout, y: number, scale: number): SVGGElement {
@@ -180,20 +200,11 @@ function drawBoards(shown: Board[], lay: Layout, top: number, scale: number): SV
 /** The pot and what is on the table, as large as it fits beside what the seats take; at the end the result, which is
  * drawn over the seats. */
 export function drawMiddle(options: TableOptions, lay: Layout, taken: Box[]): { middle: SVGGElement; result: SVGGElement | null } {
-  const middle = contents(options);
-  const { scale, top, result } = place(middle, lay, taken);
-  const group = s("g", { class: "middle" });
-  let y = top;
-  if (middle.pot !== "none") {
-    const { width, height } = sizeAt(middle, scale);
-    const at = middle.pot === "beside" ? { x: lay.middle.x - width / 2 - 60, y: y + height / 2 + 6 } : { x: lay.middle.x, y: y + 18 };
-    group.append(s("text", { ...at, "text-anchor": "middle", class: "pot" }, `Pot ${options.view.pot.toLocaleString("en-US")}`));
-    if (middle.pot === "above") y += potHeight;
-  }
-  if (middle.facts !== "") {
-    group.append(noteText(middle.facts, { x: lay.middle.x, y: y + 13 }, 34));
-    y += factsHeight;
-  }
-  group.append(...drawBoards(middle.boards, lay, y, scale));
-  return { middle: group, result: result === null ? null : drawResult(result, lay) };
+  const block = { boards: boards(options), facts: notes(options.view.registers, options.info.registers).join(", ") };
+  const { scale, top, caption } = place(block, captions(options, lay), lay, taken);
+  const middle = s("g", { class: "middle" });
+  if (caption?.caption.kind === "pot") middle.append(drawPot(caption));
+  if (block.facts !== "") middle.append(noteText(block.facts, { x: lay.middle.x, y: top + 13 }, 34));
+  middle.append(...drawBoards(block.boards, lay, top + (block.facts === "" ? 0 : factsHeight), scale));
+  return { middle, result: caption?.caption.kind === "result" ? drawResult(caption, lay) : null };
 }

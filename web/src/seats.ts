@@ -1,32 +1,15 @@
 // A seat: its cards, its plate, its bet, the button, and at the end the name of its hand.
 
-import { cardHeight, cardWidth, drawCard } from "./cards";
+import { cardHeight, drawCard } from "./cards";
 import { s, textWidth } from "./dom";
-import { betHeight, gap, handHeight, handLine, handLines, type Layout, nearRoom, plateHeight, type Point, type SeatPlan, type TableOptions } from "./layout";
+import { betHeight, buttonRadius, fanWidth, handHeight, handLine, handLines, type Layout, plateHeight, type Point, type SeatPlan, spread, type TableOptions } from "./layout";
 import { notes, noteText } from "./notes";
-import type { Card, SeatView, Zone } from "./types";
-
-/** Where each card of a fan lies, from the left; those face down take little room. */
-function spread(cards: Card[], room: number): number[] {
-  const full = cardWidth + gap;
-  const hidden = cards.map((card) => card.text === "??");
-  const count = cards.length;
-  if (count === 0) return [];
-  const last = count - 1;
-  const fits = last * full + cardWidth <= room;
-  const few = hidden.slice(0, last).filter(Boolean).length;
-  const many = last - few;
-  const hiddenStep = fits ? full : Math.min(11, few > 0 && many === 0 ? (room - cardWidth) / few : 11);
-  const step = fits ? full : many === 0 ? full : Math.min(full, (room - cardWidth - few * hiddenStep) / many);
-  const places = [0];
-  for (let i = 0; i < last; ++i) places.push((places[i] as number) + (hidden[i] === true ? hiddenStep : step));
-  return places;
-}
+import type { SeatView, Zone } from "./types";
 
 /** Cards side by side around a point, overlapping where there is no room. */
 function fan(zone: Zone, center: Point, room: number, scale: number, own: boolean): SVGGElement {
   const places = spread(zone.cards, room / scale);
-  const width = places.length === 0 ? 0 : (places.at(-1) as number) + cardWidth;
+  const width = fanWidth(places);
   const group = s("g", {
     transform: `translate(${center.x - (width * scale) / 2} ${center.y - (cardHeight * scale) / 2}) scale(${scale})`,
   });
@@ -57,22 +40,19 @@ export function drawSeat(options: TableOptions, lay: Layout, of: SeatPlan): SVGG
   const { seat, at, zones, scale } = of;
   const sits = view.seats[seat] as SeatView;
   const asked = options.asked.includes(seat);
-  const out = !sits.in;
+  const out = !sits.in || sits.sitting_out;
   const half = lay.plateWidth / 2;
   const group = s("g", { class: `seat${asked ? " asked" : ""}${out ? " out" : ""}` });
 
-  const room = of.index === 0 ? nearRoom(lay.width) : lay.upright ? lay.plateWidth + 12 : lay.plateWidth + 40;
   zones.forEach((zone, row) => {
     // A lowered card ends above the plate.
     const y = at.y - plateHeight / 2 - handHeight(options, seat) - (of.index === 0 ? 9 : 4) - (cardHeight * scale) / 2 - (zones.length - 1 - row) * cardHeight * scale * 0.78;
-    // Not beyond the edge.
-    const x = Math.min(Math.max(at.x, room / 2 + 2), lay.width - room / 2 - 2);
-    group.append(fan(zone, { x: of.index === 0 ? at.x : x, y }, room, scale, view.viewer === seat || view.viewer === -2));
+    group.append(fan(zone, { x: of.cardsX, y }, of.room, scale, view.viewer === seat || view.viewer === -2));
   });
 
   const gain = options.over?.gains[seat] ?? 0;
   const stack = sits.stack.toLocaleString("en-US");
-  const line = sits.sitting_out ? "sits out" : out ? `${stack} · folded` : gain > 0 ? `${stack} (+${gain})` : stack;
+  const line = sits.sitting_out ? `${stack} · sits out` : out ? `${stack} · folded` : gain > 0 ? `${stack} (+${gain})` : stack;
   const plate = s(
     "g",
     { transform: `translate(${at.x - half} ${at.y - plateHeight / 2})` },
@@ -91,12 +71,11 @@ export function drawSeat(options: TableOptions, lay: Layout, of: SeatPlan): SVGG
   const words = notes(sits.registers, options.info.registers).join(", ");
   if (words !== "") group.append(noteText(words, { x: at.x, y: at.y + plateHeight / 2 + 14 }, lay.upright ? 20 : 28));
   if (sits.bet > 0) group.append(chips(sits.bet, of.bet, "bet"));
-  if (view.dealer === seat) {
-    const toward = at.x > lay.middle.x ? -1 : 1;
-    const button = { x: at.x + toward * (half - 2), y: at.y - plateHeight / 2 + 2 };
+  if (of.button !== null) {
+    const { x, y } = of.button;
     group.append(
-      s("circle", { cx: button.x, cy: button.y, r: 11, class: "button" }, s("title", {}, "the button")),
-      s("text", { x: button.x, y: button.y + 5, "text-anchor": "middle", class: "button-letter" }, "D"),
+      s("circle", { cx: x, cy: y, r: buttonRadius, class: "button" }, s("title", {}, "the button")),
+      s("text", { x, y: y + 5, "text-anchor": "middle", class: "button-letter" }, "D"),
     );
   }
   return group;

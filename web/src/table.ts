@@ -2,7 +2,7 @@
 // the pot, bets, the button, and who is asked.
 
 import { s } from "./dom";
-import { layout, plan, type TableOptions } from "./layout";
+import { layout, plans, type TableOptions } from "./layout";
 import { drawMiddle } from "./middle";
 import { drawSeat } from "./seats";
 
@@ -26,11 +26,11 @@ export function drawTable(options: TableOptions): SVGSVGElement {
     s("ellipse", { cx: x, cy: y, rx: lay.felt.rx, ry: lay.felt.ry, class: "rail" }),
     s("ellipse", { cx: x, cy: y, rx: lay.felt.rx - 14, ry: lay.felt.ry - 14, class: "felt" }),
   );
-  const plans = Array.from({ length: seats }, (_, i) => plan(options, lay, i));
-  const { middle, result } = drawMiddle(options, lay, plans.flatMap((one) => one.boxes));
+  const all = plans(options, lay);
+  const { middle, result } = drawMiddle(options, lay, all.flatMap((one) => one.boxes));
   picture.append(middle);
   // The nearest last: its cards lie over everything.
-  for (const one of [...plans.slice(1), ...plans.slice(0, 1)]) picture.append(drawSeat(options, lay, one));
+  for (const one of [...all.slice(1), ...all.slice(0, 1)]) picture.append(drawSeat(options, lay, one));
   if (result !== null) picture.append(result);
   return picture;
 }

@@ -949,6 +949,40 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     }
   });
 
+  test("bets lie apart, the pot is on the felt, and all ranks of a shown hand can be read", async () => {
+    for (const [id, viewport] of ["seven-card-stud", "iron-cross"].flatMap((one) => [[one, phone], [one, wide]])) {
+      const page = await open(`?game=${id}`, viewport);
+      const found = () =>
+        page.evaluate(() => {
+          const box = (one) => one.getBoundingClientRect();
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          const bets = [...document.querySelectorAll(".table .chips")].map(box);
+          const plates = [...document.querySelectorAll(".table .plate")].map(box);
+          const [felt, pot] = [".felt", ".pot"].map((one) => document.querySelector(one)).map((one) => one && box(one));
+          const x = pot && Math.max(...[pot.left, pot.right].map((one) => Math.abs(one - (felt.left + felt.right) / 2) / (felt.width / 2)));
+          const y = pot && Math.max(...[pot.top, pot.bottom].map((one) => Math.abs(one - (felt.top + felt.bottom) / 2) / (felt.height / 2)));
+          return {
+            apart: bets.every((a, i) => bets.every((b, j) => i >= j || !meet(a, b)) && plates.every((plate) => !meet(a, plate))),
+            onFelt: pot === null || x * x + y * y <= 1,
+            // Of each card, up to the next one, as much as its rank takes.
+            readable: [...document.querySelectorAll(".seat")].every((seat) => {
+              const cards = [...seat.querySelectorAll(".card:not([data-card='??'])")];
+              return cards.every((card, i) => i + 1 === cards.length || box(cards[i + 1]).left >= box(card.querySelector(".rank")).right - 4);
+            }),
+          };
+        });
+      for (let i = 0; i < 4; ++i) {
+        assert.deepEqual(await found(), { apart: true, onFelt: true, readable: true }, `${id}, ${viewport.width}, ${i}`);
+        const before = await steps(page);
+        await page.keyboard.press("c");
+        await moved(page, before);
+      }
+      await playOut(page, "keys");
+      assert.equal((await found()).readable, true, `${id}, ${viewport.width}`);
+      await page.context().close();
+    }
+  });
+
   test("axe finds nothing to mend", async () => {
     for (const colorScheme of ["light", "dark"]) {
       for (const viewport of [wide, phone]) {
