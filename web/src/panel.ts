@@ -54,6 +54,7 @@ export function drawPanel(called: string[]): void {
     questionPanel({
       question,
       who: seat === own ? "Your turn" : `${called[seat] ?? ""} to act`,
+      own: seat === own,
       free: view.seats.every((one) => one.bet === 0),
       pot: view.pot,
       bet: view.seats[seat]?.bet ?? 0,

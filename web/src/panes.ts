@@ -206,7 +206,7 @@ export function makeAsk(engine: Engine, session: Session): void {
     h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
     out,
     h("h2", {}, "Simulate many hands"),
-    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("label", { title: "The same number deals the same cards" }, "Seed ", seed), h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop),
+    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("label", { title: "The same number deals the same cards" }, "Seed ", seed), h("span", { class: "together" }, h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop)),
     report,
   );
 }

@@ -6,8 +6,9 @@ import type { Question } from "./types";
 
 export interface Asking {
   question: Question;
-  /** What the seat is called. */
+  /** What the seat is called; it is that of the reader. */
   who: string;
+  own: boolean;
   /** A bet that nobody has to match yet. */
   free: boolean;
   /** Chips in the pot, with all bets, and those that the seat has bet in this round. */
@@ -206,7 +207,7 @@ export function questionPanel(asking: Asking): HTMLElement {
   const { question } = asking;
   const kind = question.kind === "cards" || question.kind === "arrangement" ? "of-cards" : question.kind === "bet" ? "of-bets" : "of-list";
   const { above, row } = kind === "of-cards" ? cards(asking) : kind === "of-bets" ? bets(asking) : listed(asking);
-  return panel(`${asking.who}${plain(question)}`, kind, above, row, button("Suggest", "s", asking.suggest, "suggest"));
+  return panel(`${asking.who}${plain(question)}`, asking.own ? `${kind} own` : kind, above, row, button("Suggest", "s", asking.suggest, "suggest"));
 }
 
 /** While the others act: the same places, with nothing to do but to go on at once. */
