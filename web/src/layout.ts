@@ -245,11 +245,13 @@ function cardRoom(options: TableOptions, lay: Layout, index: number, zones: Zone
   const most = lay.upright && boards(options).length > 0 ? usual : Math.max(usual, ((readable - 1) * rankWidth + cardWidth) * lay.farScale);
   const at = lay.seats[index] as Point;
   const top = at.y - plateHeight / 2 - cardsHeight(options, lay, index);
+  const { hand } = lay;
   const free = lay.seats.map((other, i) => {
+    if (i === 0) return at.y > hand.top ? 2 * Math.max(hand.left - at.x, at.x - hand.right) - 12 : Infinity;
     const away = Math.abs(other.x - at.x);
     const plateTop = other.y - plateHeight / 2;
     const height = cardsHeight(options, lay, i);
-    if (i === 0 || i === index || plateTop - height > at.y || other.y + plateHeight / 2 < top) return Infinity;
+    if (i === index || plateTop - height > at.y || other.y + plateHeight / 2 < top) return Infinity;
     // Beside a plate, or between the cards of two seats.
     return plateTop < at.y - plateHeight / 2 ? 2 * away - lay.plateWidth - 12 : height > 0 ? away - 6 : Infinity;
   });

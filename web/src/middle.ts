@@ -68,20 +68,22 @@ function freePlace(lay: Layout, size: Size, taken: Box[], aside: number[], below
 /** The pot, or the result at the end, in one of its forms. */
 interface Caption {
   kind: "pot" | "result";
+  /** A result at the left or the right end of the felt. */
+  atEnd: boolean;
   lines: string[];
   size: Size;
 }
 
 function potCaption(pot: number): Caption {
   const text = `Pot ${pot.toLocaleString("en-US")}`;
-  return { kind: "pot", lines: [text], size: { width: textWidth(text, 600, 20, "--serif"), height: potHeight } };
+  return { kind: "pot", atEnd: false, lines: [text], size: { width: textWidth(text, 600, 20, "--serif"), height: potHeight } };
 }
 
 /** The result in lines of up to so many letters. */
-function resultCaption(sentences: string[], letters: number, lay: Layout): Caption {
+function resultCaption(sentences: string[], letters: number, lay: Layout, atEnd: boolean): Caption {
   const lines = sentences.flatMap((sentence) => broken(sentence, letters, 3)).slice(0, 4);
   const width = Math.max(...lines.map((line) => textWidth(line, 600, lay.upright ? 14.5 : 16, "--serif"))) + 14;
-  return { kind: "result", lines, size: { width, height: lines.length * resultLine } };
+  return { kind: "result", atEnd, lines, size: { width, height: lines.length * resultLine } };
 }
 
 /** The forms of the caption, the best first; if need be a result is without the hands, which are named at the seats. */
@@ -91,7 +93,8 @@ function captions({ view, over }: TableOptions, lay: Layout): Caption[] {
   const full = result.flatMap(({ text, hand }) => (hand === "" ? [text] : [text, hand]));
   const short = result.map(({ text }) => text);
   const forms: [string[], number][] = lay.upright ? [[full, 30], [full, 24], [full, 19], [short, 30], [short, 19]] : [[full, 44], [full, 30], [full, 20], [short, 30]];
-  return forms.map(([sentences, letters]) => resultCaption(sentences, letters, lay));
+  const ends = lay.upright ? [false] : [false, true];
+  return ends.flatMap((atEnd) => forms.map(([sentences, letters]) => resultCaption(sentences, letters, lay, atEnd)));
 }
 
 interface Placed {
@@ -104,13 +107,12 @@ interface Placed {
 function placeCaption(caption: Caption, lay: Layout, block: Box | null, tall: boolean, taken: Box[]): Placed | null {
   const { size, kind } = caption;
   const far = lay.felt.rx - size.width / 2 - 30;
-  let aside = [0];
+  let aside = caption.atEnd ? [-far, far] : [0];
   let below = 0;
-  if (kind === "result" && !lay.upright && far >= 60) aside = [0, -far, far];
   if (kind === "pot" && block !== null) {
     const away = (block.right - block.left + size.width) / 2 + 12;
     if (tall) aside = lay.upright ? [-away, away, 0] : [-away];
-    else below = block.top - size.height / 2 - 4 - lay.middle.y;
+    below = (tall ? (block.top + block.bottom) / 2 : block.top - size.height / 2 - 4) - lay.middle.y;
   }
   // A result has a ground of its own.
   const box = freePlace(lay, size, block === null ? taken : [...taken, block], aside, below, (one) => kind === "result" || isOnFelt(one, lay));
@@ -123,9 +125,10 @@ interface Placing {
   caption: Placed | null;
 }
 
-/** The largest scale at which everything fits between the seats, and where. */
-function place(block: Block, forms: Caption[], lay: Layout, taken: Box[]): Placing {
-  const least = 0.45;
+const least = 0.45;
+
+/** The largest scale at which everything fits between the seats, and where; without a caption, if only that fits. */
+function search(block: Block, forms: Caption[], lay: Layout, taken: Box[]): Placing {
   const tall = block.boards.reduce((rows, board) => rows + board.rows.length, 0) > 1;
   let best: Placing | null = null;
   for (let scale = block.boards.length === 0 ? 0.5 : 1.35; scale >= 0.49; scale -= 0.05) {
@@ -145,11 +148,22 @@ function place(block: Block, forms: Caption[], lay: Layout, taken: Box[]): Placi
     // Rather no result than small cards: the log has it, too.
     if (best !== null && forms[0]?.kind === "result" && scale < Math.min(0.9 * best.scale, 0.65)) return best;
   }
-  best ??= { scale: least, top: lay.middle.y - sizeAt(block, least).height / 2, caption: null };
-  const [form] = forms.slice(-1);
-  if (form === undefined) return best;
-  // Without room it is over what is there.
-  const y = form.kind === "pot" && block.boards.length > 0 ? best.top - potHeight : lay.middle.y - form.size.height / 2;
+  return best ?? { scale: least, top: lay.middle.y - sizeAt(block, least).height / 2, caption: null };
+}
+
+/** A result is rather in the middle than at an end, where it may seem to be about the player there. */
+function place(block: Block, forms: Caption[], lay: Layout, taken: Box[]): Placing {
+  const inMiddle = forms.filter((form) => !form.atEnd);
+  const near = search(block, inMiddle, lay, taken);
+  if (forms.length === 0) return near;
+  const any = search(block, forms, lay, taken);
+  const best = near.caption !== null && near.scale >= 0.7 * any.scale ? near : any;
+  const form = inMiddle.at(-1);
+  if (best.caption !== null || form === undefined) return best;
+  const hasBoards = block.boards.length > 0;
+  // Over a board it would hide cards.
+  if (hasBoards && form.kind === "result") return best;
+  const y = hasBoards ? best.top - potHeight : lay.middle.y - form.size.height / 2;
   return { ...best, caption: { caption: form, at: { x: lay.middle.x, y } } };
 }
 
