@@ -53,7 +53,7 @@ export interface Layout {
   hand: Box;
 }
 
-/** Zones of a seat that have cards, its hand last: it lies nearest to the plate. */
+/** Zones of a seat that have cards, its hand last, nearest to the plate. */
 function zonesOf(seat: SeatView): Zone[] {
   return seat.zones.filter((zone) => zone.cards.length > 0 && !quiet.has(zone.name));
 }
@@ -204,7 +204,7 @@ function seatAt(options: TableOptions, index: number): number {
   return (Math.max(0, options.near) + index) % options.view.seats.length;
 }
 
-/** Where each card of a fan lies, from the left; those face down take little room. */
+/** Where each card of a fan is, from the left; those face down take little room. */
 export function spread(cards: Card[], room: number): number[] {
   const full = cardWidth + gap;
   const hidden = cards.map((card) => card.text === "??");

@@ -16,7 +16,7 @@ interface Size {
   height: number;
 }
 
-/** What lies in the middle, as large as there is room. */
+/** The boards and facts in the middle, as large as there is room. */
 interface Block {
   boards: Board[];
   /** What the rules remember, in words. */

@@ -135,7 +135,7 @@ function cardAnswer(cards: number[]): string {
   return JSON.stringify({ kind: "cards", cards });
 }
 
-/** Cards to choose some of, or to lay in piles. */
+/** Cards to choose some of, or to set in piles. */
 function cards(asking: Asking): Parts {
   const { question } = asking;
   const chosen: number[] = [];
@@ -184,12 +184,12 @@ function cards(asking: Asking): Parts {
     confirm.disabled = chosen.length < least || chosen.length > most;
     const count = `${chosen.length} card${chosen.length === 1 ? "" : "s"}`;
     const key = h("kbd", { "aria-hidden": "true" }, "D");
-    const label = arranges ? "Lay the cards down" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
+    const label = arranges ? "Set hand" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
     confirm.replaceChildren(label, key);
     hint.textContent = arranges
       ? chosen.length < most
         ? `Choose a card for the ${pileOf(chosen.length)}, ${most - chosen.length} to go.`
-        : "All cards lie."
+        : "All cards are set."
       : least === most
         ? `Choose ${least}.`
         : `Choose ${least} to ${most}.`;
@@ -227,7 +227,7 @@ export function panel(asks: string, kind: string, above: HTMLElement[], row: HTM
 
 /** What is asked, without the amounts and words that the buttons have. */
 function plain(question: Question): string {
-  if (question.kind === "arrangement") return ": lay your cards";
+  if (question.kind === "arrangement") return ": set your hand";
   const name = question.name.replaceAll("_", " ");
   if (question.kind !== "bet") return name === "" ? "" : question.kind === "cards" ? `: choose cards to ${name}` : `: ${name}`;
   const call = question.choices.find((one) => one.text === "cc");
