@@ -60,3 +60,21 @@ export function show(parent: Element, ...children: Child[]): void {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** "Ann, Bob and Cid". */
+export function listed(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+}
+
+/** Draws a part of the page anew; what has the focus there, by its id, keeps it. */
+export function redraw(parent: HTMLElement, ...children: HTMLElement[]): void {
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  show(parent, ...children);
+  if (focused === null) return;
+  const same = focused.id === "" ? null : document.getElementById(focused.id);
+  if (same instanceof HTMLElement && !(same as HTMLButtonElement).disabled) return same.focus();
+  // Otherwise the button in its place, or the first thing to do there but to fold.
+  const key = (focused as HTMLElement).dataset["key"] ?? "";
+  const able = [...parent.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  (able.find((one) => key !== "" && one.dataset["key"] === key) ?? able.find((one) => one.dataset["key"] !== "f") ?? able[0])?.focus();
+}

@@ -8,7 +8,7 @@ import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Mark } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
-import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 import { h } from "./dom";
@@ -95,6 +95,32 @@ const litLines = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
+
+/** Of lines that are broken, the rest begins where the text of the line does. */
+function hangingIndents(view: EditorView): DecorationSet {
+  const marks = [];
+  for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = view.state.doc.lineAt(at);
+      const indent = line.text.search(/[^ ]/);
+      if (indent > 0) marks.push(Decoration.line({ attributes: { class: "indented", style: `--indent: ${indent}ch` } }).range(line.from));
+      at = line.to + 1;
+    }
+  }
+  return Decoration.set(marks);
+}
+const hanging = ViewPlugin.fromClass(
+  class {
+    marks: DecorationSet;
+    constructor(view: EditorView) {
+      this.marks = hangingIndents(view);
+    }
+    update(update: ViewUpdate): void {
+      if (update.docChanged || update.viewportChanged) this.marks = hangingIndents(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.marks },
+);
 
 function offset(text: Text, at: Position): number {
   if (at.line >= text.lines) return text.length;
@@ -190,6 +216,7 @@ export class RuleEditor {
           indentWithTab,
         ]),
         EditorView.lineWrapping,
+        hanging,
         EditorView.contentAttributes.of({ "aria-label": rules ? "Rule file" : `Script ${file}`, tabindex: "0" }),
       ],
     });

@@ -2,9 +2,9 @@
 
 import "./style.css";
 import { byId, h, show } from "./dom";
+import { endingOf } from "./ending";
 import { Engine } from "./engine";
-import { drawLog, moveInLog, stepOfLine } from "./log";
-import { endingOf, narratedLines } from "./narrated";
+import { drawLog, moveInLog, narratedLines, stepOfLine } from "./log";
 import { names, shippedFiles } from "./session";
 import { type Shared, unpacked } from "./share";
 import { stepControls } from "./steps";

@@ -2,6 +2,11 @@
 
 import { h } from "./dom";
 
+/** The lines of a narration; the library breaks long ones, and indents what follows. */
+export function narratedLines(narration: string): string[] {
+  return narration.trimEnd().replaceAll(/\n {2,}/g, " ").split("\n");
+}
+
 /** Draws the lines narrated so far, then those to come. Lines that stay keep their element, and so the focus. */
 export function drawLog(holder: HTMLElement, now: string[], all: string[], go: (line: number) => void): void {
   const lines = [...now, ...all.slice(now.length)];

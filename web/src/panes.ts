@@ -6,9 +6,19 @@ import { playerWords, type Session } from "./session";
 import { Simulation } from "./simulation";
 import type { Equity, Scene, Verdict, WorkedDeal, Zone } from "./types";
 
-/** A page of the library in a frame that runs nothing and reaches nothing. */
-function frame(html: string, title: string): HTMLIFrameElement {
-  return h("iframe", { sandbox: "", title, srcdoc: html, class: "page" });
+/** A page of the library in a frame that runs nothing and reaches nothing; and the same for paper, where a frame would
+ * end with the first sheet. */
+function framed(html: string, title: string): HTMLElement[] {
+  return [h("iframe", { sandbox: "", title, srcdoc: html, class: "page" }), forPaper(html)];
+}
+
+/** A page of the library as an element with styles of its own. Scripts of a parsed document never run. */
+function forPaper(html: string): HTMLElement {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  for (const style of parsed.querySelectorAll("style")) style.textContent = (style.textContent ?? "").replaceAll(":root", ":host");
+  const paper = h("div", { class: "paper" });
+  paper.attachShadow({ mode: "closed" }).append(...parsed.querySelectorAll("style"), document.adoptNode(parsed.body));
+  return paper;
 }
 
 function problem(error: unknown): HTMLElement {
@@ -26,7 +36,7 @@ export async function showPage(engine: Engine, session: Session): Promise<void> 
     await loaded(engine, session);
     const html = await engine.ask("page", { format: "html", deals: 0 });
     const save = h("button", { type: "button", onclick: () => download(`${session.info?.id ?? "game"}.html`, html, "text/html") }, "Save this page");
-    show(pane, h("div", { class: "bar" }, h("p", {}, "The rulebook page for these rules."), save), frame(html, "Rulebook"));
+    show(pane, h("div", { class: "bar" }, h("p", {}, "The rulebook page for these rules."), save), ...framed(html, "Rulebook"));
   } catch (error) {
     show(pane, h("p", { class: "problem" }, "The rules have an error, so there is no page of them:"), problem(error));
   }
@@ -178,7 +188,7 @@ export function makeAsk(engine: Engine, session: Session): void {
     try {
       const html = await simulation.run();
       const save = h("button", { type: "button", onclick: () => download(`${session.info?.id ?? "game"}-simulation.html`, html, "text/html") }, "Save this report");
-      found = [h("div", { class: "bar" }, save), frame(html, "Simulation")];
+      found = [h("div", { class: "bar" }, save), ...framed(html, "Simulation")];
     } catch (error) {
       found = [problem(error)];
     }
@@ -196,7 +206,7 @@ export function makeAsk(engine: Engine, session: Session): void {
     h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
     out,
     h("h2", {}, "Simulate many hands"),
-    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("label", { title: "The same number deals the same cards" }, "Seed ", seed), h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop),
+    h("div", { class: "bar" }, h("label", {}, "Games ", count), h("label", {}, "Players ", agents), h("label", { title: "The same number deals the same cards" }, "Seed ", seed), h("span", { class: "together" }, h("button", { type: "button", onclick: () => void simulate() }, "Simulate"), stop)),
     report,
   );
 }

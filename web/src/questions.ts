@@ -6,8 +6,9 @@ import type { Question } from "./types";
 
 export interface Asking {
   question: Question;
-  /** What the seat is called. */
+  /** What the seat is called; it is that of the reader. */
   who: string;
+  own: boolean;
   /** A bet that nobody has to match yet. */
   free: boolean;
   /** Chips in the pot, with all bets, and those that the seat has bet in this round. */
@@ -134,7 +135,7 @@ function cardAnswer(cards: number[]): string {
   return JSON.stringify({ kind: "cards", cards });
 }
 
-/** Cards to choose some of, or to lay in piles. */
+/** Cards to choose some of, or to set in piles. */
 function cards(asking: Asking): Parts {
   const { question } = asking;
   const chosen: number[] = [];
@@ -183,12 +184,12 @@ function cards(asking: Asking): Parts {
     confirm.disabled = chosen.length < least || chosen.length > most;
     const count = `${chosen.length} card${chosen.length === 1 ? "" : "s"}`;
     const key = h("kbd", { "aria-hidden": "true" }, "D");
-    const label = arranges ? "Lay the cards down" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
+    const label = arranges ? "Set hand" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
     confirm.replaceChildren(label, key);
     hint.textContent = arranges
       ? chosen.length < most
         ? `Choose a card for the ${pileOf(chosen.length)}, ${most - chosen.length} to go.`
-        : "All cards lie."
+        : "All cards are set."
       : least === most
         ? `Choose ${least}.`
         : `Choose ${least} to ${most}.`;
@@ -206,7 +207,7 @@ export function questionPanel(asking: Asking): HTMLElement {
   const { question } = asking;
   const kind = question.kind === "cards" || question.kind === "arrangement" ? "of-cards" : question.kind === "bet" ? "of-bets" : "of-list";
   const { above, row } = kind === "of-cards" ? cards(asking) : kind === "of-bets" ? bets(asking) : listed(asking);
-  return panel(`${asking.who}${plain(question)}`, kind, above, row, button("Suggest", "s", asking.suggest, "suggest"));
+  return panel(`${asking.who}${plain(question)}`, asking.own ? `${kind} own` : kind, above, row, button("Suggest", "s", asking.suggest, "suggest"));
 }
 
 /** While the others act: the same places, with nothing to do but to go on at once. */
@@ -226,7 +227,7 @@ export function panel(asks: string, kind: string, above: HTMLElement[], row: HTM
 
 /** What is asked, without the amounts and words that the buttons have. */
 function plain(question: Question): string {
-  if (question.kind === "arrangement") return ": lay your cards";
+  if (question.kind === "arrangement") return ": set your hand";
   const name = question.name.replaceAll("_", " ");
   if (question.kind !== "bet") return name === "" ? "" : question.kind === "cards" ? `: choose cards to ${name}` : `: ${name}`;
   const call = question.choices.find((one) => one.text === "cc");

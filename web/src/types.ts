@@ -101,12 +101,17 @@ export interface View {
   registers: Record<string, string>;
 }
 
+/** Members that are 0, -1 or empty are left out. */
 export interface DealEvent {
   kind: string;
   seat?: number;
-  card?: string;
+  other?: number;
   chips?: number;
-  rule: Place;
+  pot?: number;
+  board?: number;
+  name?: string;
+  value?: string;
+  rule?: Place;
 }
 
 export interface Setup {
@@ -172,6 +177,8 @@ export interface Scene {
   stacks: number[];
   /** The stacks before this deal; null: the first one, as it was set up. */
   before: number[] | null;
+  /** When the deal is over: what the viewer saw happen since the last answer. */
+  outcome: DealEvent[];
 }
 
 /** One of the shipped games, in the gallery. */

@@ -103,18 +103,20 @@ function withDeal<T>(line: Line, upTo: number, act: (deal: number) => T): T {
   }
 }
 
-function eventsOf(deal: number): DealEvent[] {
-  return json<DealEvent[]>(library._hr_deal_events(deal, referee));
+function eventsOf(deal: number, viewer: number): DealEvent[] {
+  return json<DealEvent[]>(library._hr_deal_events(deal, viewer));
 }
 
-/** Lines of the page's file behind the last events, newest last. */
-function linesBehind(line: Line, upTo: number, events: DealEvent[]): number[] {
-  const before = upTo === 0 ? 0 : withDeal(line, upTo - 1, (deal) => eventsOf(deal).length);
-  const lines = events
-    .slice(before)
-    .filter((event) => event.rule !== undefined && event.rule.file === files.name && event.rule.line > 0)
-    .map((event) => event.rule.line);
-  return [...new Set(lines)];
+/** What each of the viewers saw happen since the last answer. */
+function lastEvents(line: Line, upTo: number, deal: number, viewers: number[]): DealEvent[][] {
+  const count = (earlier: number) => viewers.map((viewer) => eventsOf(earlier, viewer).length);
+  const before = upTo === 0 ? [] : withDeal(line, upTo - 1, count);
+  return viewers.map((viewer, i) => eventsOf(deal, viewer).slice(before[i] ?? 0));
+}
+
+/** Lines of the page's file behind some events, newest last. */
+function linesBehind(events: DealEvent[]): number[] {
+  return [...new Set(events.flatMap(({ rule }) => (rule !== undefined && rule.file === files.name && rule.line > 0 ? [rule.line] : [])))];
 }
 
 const requests = {
@@ -179,14 +181,16 @@ const requests = {
         }
       }
       const telling = JSON.stringify({ viewer: args.viewer, names: args.names });
+      const [all = [], seen = []] = lastEvents(args.line, args.upTo, deal, [referee, args.viewer]);
       return {
         over,
         question,
         view: json<View>(library._hr_deal_view(deal, args.viewer)),
         narration: passing([telling], (at) => text(library._hr_deal_narrate(deal, at))),
-        lines: linesBehind(args.line, args.upTo, eventsOf(deal)),
+        lines: linesBehind(all),
         stacks: json<number[]>(library._hr_deal_stacks(deal)),
         before: stacksBefore(args.line),
+        outcome: over ? seen : [],
       };
     });
   },

@@ -304,14 +304,17 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       await playOut(page, "keys");
       const told = await page.locator("#told .line").allTextContents();
       const result = (await page.locator(".table .result tspan").allTextContents()).join(" ");
-      assert.ok(result !== "" && told.some((line) => line.startsWith(result)), `${result}: ${told.join("\n")}`);
+      const [, winner, chips] = result.match(/^(\w+) wins (\d+)\./) ?? assert.fail(result);
+      assert.ok(told.some((line) => line.startsWith(`${winner} wins the pot of ${chips}`)), `${result}: ${told.join("\n")}`);
       const shown = told.filter((line) => / shows /.test(line));
       assert.ok(shown.length > 0);
       assert.equal(await page.locator(".hand-name").count(), shown.length);
       for (const line of shown) {
         const [, name, hand] = line.match(/^(\w+) shows [^:.]*: (.*?) \(/);
         const seat = page.locator(".seat", { hasText: new RegExp(`${name}( \\(you\\))?\\d`) });
-        assert.equal(await seat.locator(".hand-name title").textContent(), hand);
+        const named = await seat.locator(".hand-name title").textContent();
+        assert.equal(named.toLowerCase(), hand.replace(/^an? /, "").toLowerCase());
+        if (name === winner) assert.ok(result.endsWith(named), result);
         assert.ok((await seat.locator(".card").count()) >= 7, line);
       }
       const folded = page.locator(".seat.out");
@@ -328,6 +331,21 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const names = await page.locator(".hand-name title").allTextContents();
     assert.ok(names.some((one) => /^High: .*\. Low: /.test(one)), names.join("; "));
     await page.context().close();
+  });
+
+  test("the felt names each part of the pot, a pot that carries over, and payments without a pot", async () => {
+    for (const [id, results] of [
+      ["7-27", /^(\w+ (wins|scoops) \d+( \((low|high)\))?\. ?)+$/],
+      ["double-board-omaha", /^(\w+ (wins|scoops) \d+( \(board [12]\))?\. ?)+$/],
+      ["3-5-7", /The pot of \d+ carries over\.$/],
+      ["chinese-poker", /^(\w+ wins \d+\. ?)+$/],
+    ]) {
+      const page = await open(`?game=${id}`);
+      await page.selectOption("#seat-0", "check-call", { force: true });
+      await page.waitForFunction(() => document.querySelector("#question .asks").textContent.startsWith("The deal is over"));
+      assert.match((await page.locator(".table .result tspan").allTextContents()).join(" "), results, id);
+      await page.context().close();
+    }
   });
 
   test("the buttons stay where they are from question to question", async () => {
@@ -482,6 +500,16 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const frame = page.frameLocator("#page-pane iframe");
     assert.match(await frame.locator("body").textContent(), /four cards/);
     assert.equal(await page.getAttribute("#page-pane iframe", "sandbox"), "");
+    await page.context().close();
+  });
+
+  test("the whole rulebook page is printed", async () => {
+    const page = await open("?game=7-27");
+    await page.click("#tab-page");
+    await page.waitForSelector("#page-pane iframe");
+    const sheets = (pdf) => pdf.toString("latin1").match(/\/Type \/Page\b/g).length;
+    assert.equal(sheets(await page.pdf({ format: "A4" })), 2);
+    assert.ok(sheets(await page.pdf({ width: "105mm", height: "148mm" })) > 4);
     await page.context().close();
   });
 
@@ -917,6 +945,40 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
       const { least, ...rest } = found;
       assert.ok(least >= 14, `${id}: ${least}`);
       assert.deepEqual(rest, { apart: true, free: true, inside: true, onFelt: true }, `${id}, ${viewport.width}`);
+      await page.context().close();
+    }
+  });
+
+  test("bets lie apart, the pot is on the felt, and all ranks of a shown hand can be read", async () => {
+    for (const [id, viewport] of ["seven-card-stud", "iron-cross"].flatMap((one) => [[one, phone], [one, wide]])) {
+      const page = await open(`?game=${id}`, viewport);
+      const found = () =>
+        page.evaluate(() => {
+          const box = (one) => one.getBoundingClientRect();
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          const bets = [...document.querySelectorAll(".table .chips")].map(box);
+          const plates = [...document.querySelectorAll(".table .plate")].map(box);
+          const [felt, pot] = [".felt", ".pot"].map((one) => document.querySelector(one)).map((one) => one && box(one));
+          const x = pot && Math.max(...[pot.left, pot.right].map((one) => Math.abs(one - (felt.left + felt.right) / 2) / (felt.width / 2)));
+          const y = pot && Math.max(...[pot.top, pot.bottom].map((one) => Math.abs(one - (felt.top + felt.bottom) / 2) / (felt.height / 2)));
+          return {
+            apart: bets.every((a, i) => bets.every((b, j) => i >= j || !meet(a, b)) && plates.every((plate) => !meet(a, plate))),
+            onFelt: pot === null || x * x + y * y <= 1,
+            // Of each card, up to the next one, as much as its rank takes.
+            readable: [...document.querySelectorAll(".seat")].every((seat) => {
+              const cards = [...seat.querySelectorAll(".card:not([data-card='??'])")];
+              return cards.every((card, i) => i + 1 === cards.length || box(cards[i + 1]).left >= box(card.querySelector(".rank")).right - 4);
+            }),
+          };
+        });
+      for (let i = 0; i < 4; ++i) {
+        assert.deepEqual(await found(), { apart: true, onFelt: true, readable: true }, `${id}, ${viewport.width}, ${i}`);
+        const before = await steps(page);
+        await page.keyboard.press("c");
+        await moved(page, before);
+      }
+      await playOut(page, "keys");
+      assert.equal((await found()).readable, true, `${id}, ${viewport.width}`);
       await page.context().close();
     }
   });
