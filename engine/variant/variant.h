@@ -121,6 +121,7 @@ struct MoveAct {
   bool as_given = false;  // with the facing of the last card that a seat gave up
   Facing facing = Facing::down;
   bool by_number = false;  // Pick::answer with a number: the first n (supermarket bundles)
+  std::string narrated;    // what the giver or the receiver does: "play CARDS"
 };
 
 /// Cards are turned in place; their events follow, clockwise.
