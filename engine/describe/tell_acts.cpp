@@ -375,7 +375,7 @@ std::string Telling::tell(const tree::ShowdownStep& step) {
   const std::string settled = "there is a showdown";
   if (!step.object.is_scalar()) return settled;
   called_.insert(step.object.text);
-  return settled + " by the rules for " + quoted(words_of_name(step.object.text));
+  return settled + " by the rules for " + quoted(showdown_name(step.object.text));
 }
 
 std::string Telling::tell(const tree::SplitPotStep& step) {

@@ -517,6 +517,7 @@ struct PotRule {
 
 struct Showdown {
   Word name = no_word;
+  std::string about;  // what players call it; empty: the name is for authors only
   std::vector<Part> parts;
   std::vector<std::uint8_t> odd_chips;  // order of parts; empty: as listed
   /// Who gets the odd chip within a part: the first winner clockwise; the holder of the highest
