@@ -1,4 +1,5 @@
 local ace, jack, ten = 14, 11, 10
+local rank_names = {[8] = "eight", [9] = "nine", [10] = "ten", [11] = "jack", [12] = "queen", [13] = "king", [14] = "ace"}
 local brelan = {carre = 3, simple = 2, favorite = 1}
 
 ---@param card Card
@@ -69,11 +70,12 @@ function by_suit(cards, ctx)
   for _, sum in pairs(sums) do
     most = math.max(most, sum)
   end
-  local best = 0
+  local best, point = 0, "no card of the point"
   for suit, sum in pairs(sums) do
-    if sum == most then
-      best = math.max(best, top[suit] or 0)
+    if sum == most and (top[suit] or 0) > best then
+      best = top[suit]
+      point = "the " .. rank_names[best] .. " of " .. suit
     end
   end
-  return {kind, rank, kind == 0 and best or 0, name = kind_name(kind, "the point")}
+  return {kind, rank, kind == 0 and best or 0, name = kind_name(kind, point)}
 end

@@ -1,5 +1,5 @@
 local ace, jack, ten = 14, 11, 10
-local names = {"the point", "a pair", "a flush", "a sequence", "a tricon"}
+local names = {"", "a pair", "a flush", "a sequence", "a tricon"}
 
 ---@param cards Card[]
 ---@return table  tricon, sequence in a suit, flush, pair, or the most pips
@@ -24,5 +24,6 @@ function commerce_hand(cards)
     category = 2
   end
   local first = category == 2 and middle or category >= 4 and top or pips
-  return {category, first, category == 2 and low + top - middle or 0, name = names[category]}
+  local name = category == 1 and "a point of " .. pips or names[category]
+  return {category, first, category == 2 and low + top - middle or 0, name = name}
 end

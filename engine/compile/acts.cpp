@@ -179,6 +179,7 @@ void compile_act(Context& c, const tree::MoveStep& step) {
         act.facing = to_seats ? *wanted : on_table(*wanted);
     }
   }
+  if (step.narrated) act.narrated = c.text(step.narrated);
   c.emit(Act::move, add_row(c.v.moves, std::move(act)));
 }
 

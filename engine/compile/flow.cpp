@@ -231,7 +231,7 @@ void compile_act(Context& c, const tree::BoardsStep& step) {
   c.emit(Act::boards, add_row(c.v.board_acts, BoardsAct{count}));
 }
 
-/// Several steps; the first of them gets their name.
+/// Several steps; the first of them gets their name, as does the first under `else`.
 void compile_act(Context& c, const tree::DoStep& step) {
   const Within restore(c.name_of_next);
   c.name_of_next = c.site_name;
@@ -300,6 +300,8 @@ void Context::step(const tree::Step& step) {
   if (several != nullptr && several->else_) {
     const Pc after = jump();
     land(guard);
+    const Within restore(name_of_next);
+    name_of_next = site_name;
     steps(*several->else_);
     land(after);
   } else {

@@ -312,6 +312,7 @@ void compile_showdowns(Context& c) {
     c.shares.assign(std::min(parts.size(), max_parts), Share());
     for (std::size_t i = 0; i < c.shares.size(); ++i) compile_part(c, parts[i], i, row);
     Showdown& showdown = c.v.showdowns[row];
+    if (rules.name) showdown.about = c.text(rules.name);
     if (rules.parts) spread_shares(c, showdown, rules.parts.where);
     if (rules.odd_chips) read_odd_chips(c, *rules.odd_chips, c.part_names[row], showdown);
     if (const auto& odd = rules.odd_chip_to) {

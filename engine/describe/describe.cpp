@@ -57,7 +57,7 @@ Chapter house_options(const Resolved& resolved) {
   std::vector<Item> items;
   for (const OptionInfo& option : resolved.options) {
     Item item;
-    item.lead = capitalised(words_of_id(option.name));
+    item.lead = capitalised(option.title.empty() ? words_of_id(option.name) : option.title);
     item.text = sentence(option.about);
     const std::string usual = words_of_value(option, option.fallback);
     std::string may;

@@ -14,6 +14,7 @@
 #include "engine/trial/greedy_player.h"
 #include "engine/trial/worked_examples.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -26,19 +27,32 @@ constexpr std::int64_t most_quick_work = most_work;
 constexpr int fewest_house_deals = 40;
 constexpr std::int64_t most_house_work = 2 * most_work;
 constexpr std::size_t most_worked_deals = 2;
+/// Of fewer winning hands nothing is said.
+constexpr int fewest_counted = 5;
 
-/// Nobody folds; what else is asked is answered at random.
+/// Nobody folds, and a player whose hand is good enough to open opens; what else is asked is
+/// answered at random.
 class Stayers final : public session::Player {
  public:
   void begin_deal(std::uint64_t number) { random_ = Random::keyed(1, number, 1); }
   std::optional<session::GivenAnswer> answer(const Deal& deal) override {
     const Seat seat = deal.question().seat;
-    const bool bet = deal.question().kind == QuestionKind::bet;
-    return session::GivenAnswer{
-        seat, bet ? deal.default_answer(seat) : random_answer(deal, seat, random_)};
+    if (deal.question().kind != QuestionKind::bet)
+      return session::GivenAnswer{seat, random_answer(deal, seat, random_)};
+    if (may_open(deal))
+      return session::GivenAnswer{seat,
+                                  {.bet = Answer::Bet::raise, .amount = deal.question().raise_min}};
+    return session::GivenAnswer{seat, deal.default_answer(seat)};
   }
 
  private:
+  /// Returns whether the first bet takes a hand that this player has.
+  static bool may_open(const Deal& deal) {
+    const Question& question = deal.question();
+    return question.to_call == 0 && question.may_raise &&
+           deal.variant().bets[question.row].opens_with.given();
+  }
+
   Random random_;
 };
 
@@ -57,10 +71,12 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
   const std::string& label = hand.label;
   switch (scale) {
     case Scale::high: {
+      std::string longest;  // a straight flush is no straight
       for (const Category category : standard_order()) {
         const std::string name(category_name(category));
-        if (label.starts_with(name)) return name;
+        if (label.starts_with(name) && name.size() > longest.size()) longest = name;
       }
+      if (!longest.empty()) return longest;
       if (label == "royal flush") return "straight flush";
       if (label.starts_with("five ")) return "five of a kind";
       if (label.starts_with("four ") && label.find('-') == std::string::npos)
@@ -117,19 +133,22 @@ class Winners final : public session::Watcher {
 
   void follow(const Deal& deal, const TableState&) override {
     deal_ = &deal;
-    counted_.clear();
-    first_compared_.clear();
+    won_.clear();
+    compared_.clear();
     answers_ = choices_ = 0;
   }
   void answering(const Deal& deal, Seat, const Answer&) override {
     ++answers_;
     choices_ += choices_of(deal.question());
+    for (auto& [key, won] : won_) won.firm = won.firm || won.awarded;
+    for (auto& [showdown, seats] : compared_) seats = SeatSet();
   }
   void on(const Event& event) override {
+    if (event.kind == Event::Kind::deal_ends) return count(event);
     if (event.pot != 0) return;
     if (event.kind == Event::Kind::compared) return compared(event);
-    if (event.kind == Event::Kind::awarded && first_compared_.contains(event.showdown))
-      count(event, event.seat);
+    if (event.kind == Event::Kind::awarded && compared_.contains(event.showdown))
+      note(event, event.seat, true);
   }
 
   const std::map<Key, std::map<std::string, int>>& tally() const { return tally_; }
@@ -142,32 +161,50 @@ class Winners final : public session::Watcher {
   }
 
  private:
+  struct Won {
+    std::string kind;
+    bool awarded = false;  // not only best in a comparison
+    bool firm = false;     // the deal went on
+  };
+
   /// Of two hands or more that are compared, the best counts even where no chips are awarded: a
   /// step may pay them.
   void compared(const Event& event) {
-    const auto [first, added] = first_compared_.emplace(event.showdown, event.seat);
-    if (added) ++comparisons_[event.showdown];
+    SeatSet& seats = compared_[event.showdown];
+    seats.insert(event.seat);
     const auto& parts = deal_->variant().showdowns[event.showdown].parts;
     const bool total = parts[event.part].ranker->spec().scale == Scale::points;  // it may lose
-    if (first->second != event.seat && !event.seats.empty() && !total)
-      count(event, *event.seats.begin());
+    if (seats.size() > 1 && !event.seats.empty() && !total)
+      note(event, *event.seats.begin(), false);
   }
-  void count(const Event& event, Seat winner) {
+  /// In each part, the first hand that wins chips counts, or else the last that is best.
+  void note(const Event& event, Seat winner, bool awarded) {
     const Key key{event.showdown, event.part};
     const auto& parts = deal_->variant().showdowns[event.showdown].parts;
-    if (event.part >= parts.size()) return;
-    if (std::find(counted_.begin(), counted_.end(), key) != counted_.end()) return;
+    if (event.part >= parts.size() || won_[key].awarded) return;
     const RankedHand hand = deal_->hand_of(winner, event.showdown, event.part, event.board);
     if (!hand.score.qualifies()) return;
-    counted_.push_back(key);
-    ++tally_[key][kind_of(hand, parts[event.part].ranker->spec().scale)];
+    won_[key] = {kind_of(hand, parts[event.part].ranker->spec().scale), awarded};
+  }
+  /// Where everyone else folds, the hand of the last player may not be complete, nor those compared
+  /// before.
+  void count(const Event& event) {
+    const bool folded = deal_->variant().word(event.word) == "uncontested";
+    for (const auto& [showdown, seats] : compared_) {
+      if (!folded || seats.size() > 1) ++comparisons_[showdown];
+    }
+    for (const auto& [key, won] : won_) {
+      const bool contested = !folded || won.firm || compared_[key.first].size() > 1;
+      if (contested && !won.kind.empty()) ++tally_[key][won.kind];
+    }
+    won_.clear();
   }
 
   const Deal* deal_ = nullptr;
   std::int64_t answers_ = 0, choices_ = 0;
   std::map<std::uint8_t, int> comparisons_;
-  std::map<std::uint8_t, Seat> first_compared_;  // of this deal, for each showdown
-  std::vector<Key> counted_;
+  std::map<std::uint8_t, SeatSet> compared_;  // by showdown, since the last answer of this deal
+  std::map<Key, Won> won_;                    // in this deal
   std::map<Key, std::map<std::string, int>> tally_;
 };
 
@@ -251,7 +288,7 @@ int play_tables(const RulesToPlay& rules, const DealsToPlay& wanted, Players& pl
 /// the main showdown.
 std::string part_of(const Variant& variant, std::uint8_t showdown, std::uint8_t part) {
   const Showdown& of = variant.showdowns[showdown];
-  const std::string named = showdown > 0 ? words_of_name(variant.word(of.name)) : "";
+  const std::string named = showdown > 0 ? spoken_name(variant, of) : of.about;
   if (of.parts.size() > 1) {
     const std::string own = words_of_name(variant.word(of.parts[part].name));
     return capitalised(named.empty() ? own : named + ", " + own);
@@ -339,7 +376,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     std::sort(most.begin(), most.end());
     // A bare score of a script says nothing.
     const bool bare = scale == Scale::custom && is_whole_number(most[0].second);
-    if (whole < 5 || bare || (scale == Scale::points && kinds.size() == 1)) continue;
+    if (whole < fewest_counted || bare || (scale == Scale::points && kinds.size() == 1)) continue;
     std::vector<std::string> words;
     for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
       const std::string& kind = most[i].second;
@@ -366,7 +403,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     return chapter;
   }
   for (Item& item : items) {
-    if (item.lead.empty()) item.lead = "Main showdown";
+    if (item.lead.empty())
+      item.lead = capitalised(words_of_name(variant.word(variant.showdowns[0].parts[0].name)));
   }
   chapter.paragraph(deals_played + ", these hands won most often:");
   chapter.list(std::move(items));
@@ -384,11 +422,11 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
   if (short_from == 0) {
     const std::size_t cards = variant.for_players(variant.players_max).deck.size();
     const std::string deck = std::to_string(cards);
-    return sentence(counted(variant.players_max, "player") + " " +
-                    (use.most_dealt == cards
-                         ? "may use all " + deck
-                         : "use at most " + std::to_string(use.most_dealt) + " of the " + deck) +
-                    " cards");
+    const std::string who = counted(variant.players_max, "player");
+    return sentence(use.most_dealt == cards ? who + " may use all " + deck + " cards"
+                                            : "in simulated deals with " + who + ", at most " +
+                                                  std::to_string(use.most_dealt) + " of the " +
+                                                  deck + " cards were used");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max

@@ -69,9 +69,10 @@ StreetNames streets_of(const tree::Steps& play) {
     } else {
       const auto cards = dealt(step);
       if (!cards || i + 1 == steps.size() || !is_bet(steps[i + 1])) return {};
+      const bool first = held == 0;
       held += cards->cards;
       up = up || cards->up;
-      name(step, held);
+      name(step, first ? held : held - cards->cards + 1);
     }
   }
   if (!up || held > river) return {};

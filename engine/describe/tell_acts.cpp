@@ -95,6 +95,7 @@ std::string Telling::tell(const tree::MoveStep& step) {
   const std::string to = take_text(what.to, "discards");
   const Node* to_seat = take(step.to_seat);
   const std::string lies = take_text(step.facing, "same");
+  take(step.narrated);
   const bool seated = zone_of_seat(from);
   const Noun giver = who(seated ? take(step.who) : nullptr);
   const std::string cards = which_cards(what.cards, what.of, what.where,
@@ -374,7 +375,7 @@ std::string Telling::tell(const tree::ShowdownStep& step) {
   const std::string settled = "there is a showdown";
   if (!step.object.is_scalar()) return settled;
   called_.insert(step.object.text);
-  return settled + " by the rules for " + quoted(words_of_name(step.object.text));
+  return settled + " by the rules for " + quoted(showdown_name(step.object.text));
 }
 
 std::string Telling::tell(const tree::SplitPotStep& step) {

@@ -51,7 +51,11 @@ std::string Telling::limit_by_round(const Node& list, std::string_view what) {
 std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   const Node& node = rules.written;
   const std::string when = of_one_round ? " on this round" : "";
-  if (node.is_list()) return "fixed limit: bets and raises are " + limit_by_round(node, "");
+  const bool raising = v_.betting.most_raises(v_.betting.limit) > 0;
+  if (node.is_list()) {
+    return "fixed limit: bets " + std::string(raising ? "and raises " : "") + "are " +
+           limit_by_round(node, "");
+  }
   if (node.is_scalar()) {
     const std::string& text = node.text;
     if (text == "pot") {
@@ -63,7 +67,8 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
              " can be as large as half the pot, counting the raiser’s call first";
     }
     if (text == "no limit") return std::string(no_limit) + when;
-    return "fixed limit: every bet and raise" + when + " is " + speech_.value(text);
+    return "fixed limit: every bet" + std::string(raising ? " and raise" : "") + when + " is " +
+           speech_.value(text);
   }
   std::string out;
   if (const Node* amounts = take(rules.amounts)) {
@@ -171,8 +176,8 @@ Chapter Telling::bets() {
                      (by == "highest up card" ? "highest" : "lowest") +
                      " up card must open the first betting round with " +
                      (amount == "a bet" ? "a full bet"
-                                        : "a bring-in of " + speech_.chips(amount) + completed) +
-                     "; suits break ties (clubs lowest, then diamonds, hearts, spades)");
+                                        : "a bring-in of " + speech_.chips(amount) + completed));
+    add_sentence(text, "suits break ties (clubs lowest, then diamonds, hearts, spades)");
     // Where they are high in the pot's low they are here.
     const bool high_in_low =
         !v_.showdowns.empty() &&
@@ -209,7 +214,9 @@ Chapter Telling::bets() {
                   times);
   }
   const Node* least = take(of.min_bet);
-  if (least != nullptr) {
+  if (least != nullptr && v_.betting.limit.kind == Limit::Kind::fixed) {
+    // Every bet has its size.
+  } else if (least != nullptr) {
     add_sentence(text, "the minimum bet is " + speech_.value(least->text));
   } else if (!v_.betting.limit.sized()) {
     Chips forced = std::max<Chips>(1, v_.betting.ante);

@@ -1,6 +1,7 @@
 // What makes a hand, and which is better.
 
 #include <algorithm>
+#include <array>
 
 #include "engine/cards/notation.h"
 #include "engine/check/counts.h"
@@ -23,7 +24,11 @@ std::string category_words(const RankingSpec& spec, Category category) {
 
 }  // namespace
 
-std::int64_t cards_held(const Variant& v) {
+namespace {
+
+/// Returns the cards that every player is dealt, in hand and, if `shared`, on the table, or `never`
+/// if it is not plain how many.
+std::int64_t cards_of_player(const Variant& v, bool shared) {
   std::int64_t cards = 0;
   // Cards passed from hand to hand add none.
   const bool takes = std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
@@ -48,7 +53,7 @@ std::int64_t cards_held(const Variant& v) {
     });
   };
   for (const DealAct& deal : v.deals) {
-    if (!deal.to_seats && !counts(deal.zone)) continue;
+    if (!deal.to_seats && (!shared || !counts(deal.zone))) continue;
     if (!deal.to_seats) return never;
     for (const DealAct::Portion& portion : deal.portions) {
       if (portion.count.expr.given()) return never;
@@ -58,7 +63,27 @@ std::int64_t cards_held(const Variant& v) {
   return cards == 0 ? never : cards;
 }
 
+}  // namespace
+
+std::int64_t cards_held(const Variant& v) { return cards_of_player(v, true); }
+
+std::int64_t cards_dealt(const Variant& v) { return cards_of_player(v, false); }
+
 namespace {
+
+/// Returns whether a deck has five cards of one rank.
+bool five_of_a_rank(const Variant& v) {
+  const auto has_five = [](const std::vector<Card>& deck) {
+    std::array<int, rank_count> cards{};
+    for (const Card card : deck) {
+      if (!card.joker() && ++cards[static_cast<std::size_t>(card.rank())] == 5) return true;
+    }
+    return false;
+  };
+  return has_five(v.deck) ||
+         std::any_of(v.other_decks.begin(), v.other_decks.end(),
+                     [&](const auto& other) { return has_five(other.variant->deck); });
+}
 
 std::string points_text(std::string_view text) {
   if (text == "1/2") return "one half";
@@ -106,7 +131,7 @@ std::string Telling::order_of_hands(const RankingSpec& spec) const {
         possible = size >= 5;
         break;
       case Category::five_of_a_kind:
-        possible = size >= 5 && has_wilds();
+        possible = size >= 5 && (has_wilds() || five_of_a_rank(v_));
         break;
       case Category::straight:
       case Category::skip_straight:
@@ -226,7 +251,10 @@ std::string Telling::used(const Node& use) {
       } else if (text == "any") {
         amount = "any cards from " + where;
       } else if (text == "one line") {
-        amount = "any cards from one line of " + where;
+        // "the rows" are lines themselves.
+        amount = "any cards from one " +
+                 std::string(where.ends_with("s") && !where.ends_with("ss") ? "of " : "line of ") +
+                 where;
       } else if (is_whole_number(text)) {
         amount = "exactly " + speech_.counted(text, "card") + " from " + where;
       } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {

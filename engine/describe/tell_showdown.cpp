@@ -135,7 +135,14 @@ std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const 
                    : " that nobody wins goes to the other parts");
 }
 
+std::string Telling::showdown_name(std::string_view id) const {
+  const auto of = std::find_if(v_.showdowns.begin(), v_.showdowns.end(),
+                               [&](const Showdown& one) { return v_.word(one.name) == id; });
+  return of == v_.showdowns.end() ? words_of_name(id) : spoken_name(v_, *of);
+}
+
 void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter) {
+  take(rules.name);
   if (const Node* about = take(rules.about)) {
     take_all(rules);
     const std::string text = sentence(about->text);
@@ -280,7 +287,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     const std::string pot = "the " + quoted(words_of_name(name)) + " pot";
     if (const Node* by = take(rule.decided_by)) {
       called_.insert(by->text);
-      add_sentence(text, pot + " is decided by the rules for " + quoted(words_of_name(by->text)));
+      add_sentence(text, pot + " is decided by the rules for " + quoted(showdown_name(by->text)));
     }
     if (const Node* barred = take(rule.barred)) {
       add_sentence(text,
@@ -302,7 +309,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     bound_ = false;
     if (told.empty()) return;
     constexpr std::string_view player = "The player ";
-    if (told.size() == 1 && told[0].text.starts_with(player) && !whom.empty()) {
+    if (told.size() == 1 && told[0].text.starts_with("The winner ")) {
+      chapter.list({under(lead, std::move(told))});
+    } else if (told.size() == 1 && told[0].text.starts_with(player) && !whom.empty()) {
       told[0].text.replace(0, player.size(), whom + " ");
       chapter.list({under(lead, std::move(told))});
     } else {
@@ -375,7 +384,7 @@ Chapter Telling::wins() {
       continue;
     }
     if (!further.value.about) {
-      chapter.paragraph("The rules for " + quoted(words_of_name(further.name)) + ":");
+      chapter.paragraph("The rules for " + quoted(showdown_name(further.name)) + ":");
     }
     showdown(further.value, *of, chapter);
   }

@@ -15,12 +15,44 @@
 namespace houserules::telling {
 namespace {
 
+/// Requires that there is such a zone.
+const ZoneSpec& zone_called(const Variant& variant, std::string_view name) {
+  return *std::find_if(variant.zones.begin(), variant.zones.end(),
+                       [&](const ZoneSpec& zone) { return zone.name == name; });
+}
+
+std::uint8_t number_of(const Variant& variant, const ZoneSpec& zone) {
+  return static_cast<std::uint8_t>(&zone - variant.zones.data());
+}
+
+/// Returns whether the zone never has more than one card: the schedule deals it one at most once,
+/// and what players cause deals it one at a time.
+bool holds_one_card(const Variant& v, const ZoneSpec& zone) {
+  const std::uint8_t number = number_of(v, zone);
+  if (std::any_of(v.moves.begin(), v.moves.end(),
+                  [&](const MoveAct& move) { return move.to == number; }))
+    return false;
+  int scheduled = 0;
+  bool in_schedule = true;
+  for (std::size_t pc = v.play; pc < v.program.size(); ++pc) {
+    const Step step = v.program[pc];
+    in_schedule = in_schedule && step.act != Act::ret;
+    if (step.act != Act::deal || v.deals[step.row].zone != number) continue;
+    const auto& portions = v.deals[step.row].portions;
+    const bool one =
+        portions.size() == 1 && !portions[0].count.expr.given() && portions[0].count.literal == 1;
+    const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
+      return loop.body <= pc && pc < loop.end;
+    });
+    if (!one || again) return false;
+    if (in_schedule) ++scheduled;
+  }
+  return scheduled <= 1;
+}
+
 /// Are cards dealt to the zone, or compared there? Cards only pass through others.
 bool is_dealt_or_compared(const Variant& variant, std::string_view name) {
-  const auto& zones = variant.zones;
-  const auto at = std::find_if(zones.begin(), zones.end(),
-                               [&](const ZoneSpec& zone) { return zone.name == name; });
-  const auto number = static_cast<std::uint8_t>(at - zones.begin());
+  const std::uint8_t number = number_of(variant, zone_called(variant, name));
   return counts_in_hands(variant, number) ||
          std::any_of(variant.deals.begin(), variant.deals.end(),
                      [&](const DealAct& deal) { return deal.zone == number; });
@@ -268,13 +300,26 @@ std::string Telling::wild(const tree::WildCards& wild) {
     const bool rank = take_yes(wild.and_their_rank);
     const Node* places = take(wild.places);
     const std::size_t dot = zone_name->text.find('.');
-    std::string where = "the " + spoken_name(v_, zone_name->text.substr(0, dot));
-    if (dot != std::string::npos) {
-      where = "the " + words_of_name(zone_name->text.substr(dot + 1)) + " of " + where;
+    const std::string whole = spoken_name(v_, zone_name->text.substr(0, dot));
+    const std::string place = dot != std::string::npos ? zone_name->text.substr(dot + 1)
+                              : places != nullptr      ? places->text
+                                                       : "";
+    const ZoneSpec& zone = zone_called(v_, zone_name->text.substr(0, dot));
+    const bool one = place.empty() ? holds_one_card(v_, zone)
+                                   : std::find(zone.places.begin(), zone.places.end(), place) !=
+                                         zone.places.end();
+    std::string where = "in the " + whole;
+    if (dot != std::string::npos || one) {
+      if (!place.empty())
+        where = (one ? "at the " : "in the ") + words_of_name(place) + " of the " + whole;
+    } else if (places != nullptr) {
+      where += " (" + words_of_name(place) + ")";
     }
-    if (places != nullptr) where += " (" + words_of_name(places->text) + ")";
-    what = "the face-up cards in " + where +
-           std::string(rank ? ", and all cards of their ranks," : "");
+    what = place.empty() && whole.ends_with(" cards") ? "the face-up " + whole
+           : !place.empty() && one                    ? "the card " + where
+                                   : "the face-up card" + std::string(one ? " " : "s ") + where;
+    if (rank) what += one ? ", and all cards of its rank," : ", and all cards of their ranks,";
+    many = !one || rank;
   } else if (const Node* is = take(wild.is)) {
     const auto f = parse_formula(is->text);
     if (f && (f->is("nil") || f->is("false"))) return "";
@@ -314,7 +359,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
   std::string out = what + (many ? " are" : " is") + " wild";
   const auto of_holder = [&](const Node& condition) {
     const Noun before = speech_.they;
-    speech_.they = {"its holder", false, "", "its holder’s"};
+    speech_.they = {"the player", false, "", "the player’s"};
     std::string words = speech_.condition(condition.text, true);
     speech_.they = before;
     return words;

@@ -23,6 +23,8 @@ namespace houserules::telling {
 std::string comment_of(std::string_view script, std::string_view function);
 /// How many cards a player has in all, where that is plain from the program; else `never`.
 std::int64_t cards_held(const Variant& v);
+/// The same, without the cards on the table.
+std::int64_t cards_dealt(const Variant& v);
 
 class Telling {
  public:
@@ -219,6 +221,8 @@ class Telling {
   // ---- the showdown (tell_showdown.cpp, tell_ranking.cpp)
   std::string different_cards(const Showdown& of) const;
   void showdown(const tree::ShowdownRules& rules, const Showdown& of, Chapter& chapter);
+  /// What players call a showdown.
+  std::string showdown_name(std::string_view id) const;
   /// What players call a part.
   std::string word_of(const Part& part) const { return std::string(v_.word(part.name)); }
   std::string unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of, bool halves,

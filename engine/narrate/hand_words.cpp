@@ -54,6 +54,15 @@ std::string rank_with_article(int rank) {
 
 bool has_name(const RankedHand& hand) { return !hand.label.empty() && hand.named; }
 
+std::string total_words(std::string_view label) {
+  return label.starts_with('-') ? "minus " + std::string(label.substr(1)) : std::string(label);
+}
+
+bool only_busts(const RankingSpec& spec) {
+  return spec.scale == Scale::points && spec.points.over == PointsSpec::Beyond::loses &&
+         spec.points.below != PointsSpec::Beyond::loses;
+}
+
 bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
   const bool least = spec.scale == Scale::points && spec.points.aim == PointsSpec::Aim::least;
   return hand.score.qualifies() && hand.label == "0" && !least;
@@ -63,7 +72,7 @@ std::string won_with(const RankedHand& winner, const RankedHand* rival, const Ra
   const Scale scale = spec.scale;
   if (!has_name(winner) || is_naught(winner, spec)) return "";
   if (scale == Scale::card) return "with the " + winner.label;
-  if (scale == Scale::points) return "with " + winner.label;
+  if (scale == Scale::points) return "with " + total_words(winner.label);
   std::string name = with_article(without_kicker(winner.label));
   if (rival != nullptr) name += decider(winner, *rival);
   return "with " + name;

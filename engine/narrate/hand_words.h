@@ -54,6 +54,10 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other);
 /// "with a pair of aces, king kicker": the kicker, or the card, only where it decides. `rival` is
 /// the best hand that was beaten, or null. Empty where there is nothing to say of the hand.
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec);
+/// Returns a total of points as players say it: "31, 4 over 27", "minus 12".
+std::string total_words(std::string_view label);
+/// Returns whether only a total above the target is no hand.
+bool only_busts(const RankingSpec& spec);
 /// Returns "an ace", "a king".
 std::string rank_with_article(int rank);
 /// Has the hand a name? What a hook scores may be bare numbers, which no table calls out.

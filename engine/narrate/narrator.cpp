@@ -65,13 +65,18 @@ void Narrator::finish() {
 /// Returns the street's name in the file, or nothing.
 std::string Narrator::named_street() const { return only_counts(step_) ? "" : capitalised(step_); }
 
-/// The same, or what is asked in it: "Draw", "Second draw".
+/// The same, or what is asked in it: "Draw", "Second draw". One without a heading counts too.
 std::string Narrator::street(std::string_view asked) {
-  if (!street_over_ || !named_street().empty()) return named_street();
+  if (!named_street().empty()) return named_street();
   const std::string name(street_of(asked));
   if (name.empty()) return "";
-  const auto times = std::count(streets_.begin(), streets_.end(), name) + 1;
-  streets_.push_back(name);
+  const int number = street_number_ + (street_over_ ? 1 : 0);
+  const std::pair<std::string, int> now{name, number};
+  const auto times = std::count_if(streets_.begin(), streets_.end(),
+                                   [&](const auto& before) { return before.first == name; }) +
+                     1;
+  if (std::find(streets_.begin(), streets_.end(), now) == streets_.end()) streets_.push_back(now);
+  if (!street_over_) return "";
   if (times == 1 || asked == "bet" || asked == "buy") return capitalised(name);
   return capitalised(ordinal(static_cast<int>(times))) + " " + name;
 }
@@ -103,6 +108,7 @@ std::string Narrator::pot_text() const { return "The pot is " + spelling_.chips(
 bool Narrator::heading(const std::string& title, const std::vector<std::string>& items) {
   if (!street_over_) return false;
   street_over_ = false;
+  ++street_number_;
   if (title.empty() && (items.empty() || !spelling_.plain())) {
     prose_.new_line();
     return false;
@@ -138,6 +144,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   street_cards_ = 0;
   street_round_ = -1;
   street_over_ = false;
+  street_number_ = 0;
   step_.clear();
   next_step_.reset();
   streets_.clear();

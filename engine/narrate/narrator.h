@@ -57,8 +57,10 @@ class Narrator final : public session::Watcher {
     Seat from = no_seat, seat = no_seat;  // seat: whose they become; no_seat: the table's
     std::uint8_t zone = 0, board = 0;
     std::vector<Shown> cards;
+    std::string words;          // of the file: "play CARDS"
     std::size_t held = 0;       // cards in that zone when the last of these came
     bool empties_hand = false;  // the giver has no card left
+    bool seen_by_all = true;
   };
   /// One seat's answer and its immediate effects.
   struct Asked {
@@ -202,6 +204,7 @@ class Narrator final : public session::Watcher {
   bool is_discard_pile(std::uint8_t zone) const;
   bool is_later(const Event& event) const;
   bool joins_piles(const Event& event, const Pile& next) const;
+  std::string own_words(const Event& event) const;
   void gather(const Event& event);
   void tell_piles();
   void tell_together(const std::vector<Pile>& piles);
@@ -220,6 +223,7 @@ class Narrator final : public session::Watcher {
   bool clears_hand(const Pile& pile) const;
   bool tell_passed_around(const std::vector<Pile>& piles);
   bool has_told(const Pile& pile);
+  bool tell_own_words(const Pile& pile);
   void tell_moved(const Pile& pile);
   void tell_from_table(const Pile& pile);
   void tell_to_table(const Pile& pile);
@@ -265,11 +269,12 @@ class Narrator final : public session::Watcher {
   bool street_over_ = false;              // there were bets or a showdown since the last heading
   std::string step_;                      // the last step with a name since the last bets
   std::optional<std::string> next_step_;  // the next one, when the cards gathered are told
-  std::vector<std::string> streets_;      // names used in this deal
-  int wild_ = -1;                         // the rank that is wild now; -1: none
-  bool bet_asked_ = false;                // the last question was a bet
-  Chips pot_ = 0;                         // before the current line
-  int step_pc_ = -1;                      // the rule behind the cards gathered
+  int street_number_ = 0;                 // of this street in the deal
+  std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
+  int wild_ = -1;                                     // the rank that is wild now; -1: none
+  bool bet_asked_ = false;                            // the last question was a bet
+  Chips pot_ = 0;                                     // before the current line
+  int step_pc_ = -1;                                  // the rule behind the cards gathered
   std::vector<Pile> piles_;
   std::optional<Asked> asked_;
   Asked answer_;                                       // about to be given

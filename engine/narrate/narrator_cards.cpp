@@ -101,8 +101,8 @@ std::string Narrator::onto(const Pile& pile) const {
 
 /// Returns whether cards are set in a row of the player's own that the file has words for.
 bool Narrator::own_row(const Pile& pile, Seat seat) const {
-  return pile.kind == Event::Kind::card_moved && pile.from == seat && pile.seat == seat &&
-         pile.zone != zone_hand && pile.zone != zone_discards &&
+  return pile.kind == Event::Kind::card_moved && pile.words.empty() && pile.from == seat &&
+         pile.seat == seat && pile.zone != zone_hand && pile.zone != zone_discards &&
          !deal_->variant().zones[pile.zone].about.empty();
 }
 
@@ -142,10 +142,20 @@ bool Narrator::joins_piles(const Event& event, const Pile& next) const {
                      (last.seat == no_seat) == (next.seat == no_seat));
 }
 
+/// Returns the words that the file has for the step that moves a card.
+std::string Narrator::own_words(const Event& event) const {
+  if (event.kind != Event::Kind::card_moved || event.step < 0) return {};
+  const Variant& variant = deal_->variant();
+  const Step step = variant.program[static_cast<std::size_t>(event.step)];
+  return step.act == Act::move ? variant.moves[step.row].narrated : std::string();
+}
+
 void Narrator::gather(const Event& event) {
   if (!settlement_.empty()) tell_settlement();
   tell_payments();
   Pile next;
+  next.words = own_words(event);
+  if (is_silent(next.words)) return;
   next.kind = event.kind;
   next.zone = event.zone;
   next.board = event.board;
@@ -166,12 +176,13 @@ void Narrator::gather(const Event& event) {
   const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& pile) {
     const bool turned = pile.kind == Event::Kind::card_turned;
     return pile.kind == next.kind && pile.seat == next.seat && pile.from == next.from &&
-           pile.zone == next.zone && pile.board == next.board &&
+           pile.zone == next.zone && pile.board == next.board && pile.words == next.words &&
            (!turned || pile.cards.back().facing == event.facing);
   });
   Pile& pile = same == piles.end() ? piles.emplace_back(std::move(next)) : *same;
   pile.cards.push_back({event.card, event.facing, sees(event)});
   pile.held = deal_->zone(pile.zone, pile.seat, pile.board).size();
+  pile.seen_by_all = pile.seen_by_all && event.audience.bits() >> 15 != 0;
   pile.empties_hand = pile.from != no_seat && deal_->zone(zone_hand, pile.from).empty();
 }
 

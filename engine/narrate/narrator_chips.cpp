@@ -9,6 +9,15 @@
 #include "engine/text/english.h"
 
 namespace houserules::narrate {
+namespace {
+
+/// Returns whether a payment with this word goes into a separate pot of that name.
+bool names_pot(const Variant& variant, Word word) {
+  return word != no_word && std::any_of(variant.pays.begin(), variant.pays.end(),
+                                        [&](const PayAct& act) { return act.into == word; });
+}
+
+}  // namespace
 
 void Narrator::bets(const Event& event) {
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
@@ -32,12 +41,14 @@ void Narrator::bets(const Event& event) {
     if (std::exchange(dead_, no_seat) == event.seat) return;
     if (!chose_.contains(event.seat)) one = many = "must fold";
   }
+  if (event.kind == Event::Kind::raise) prose_.apart();  // two raises are two, even to the same bet
   act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));
 }
 
 /// " (match)", if the file gives a reason. The name of a step is none: it is for the author.
 std::string Narrator::why_paid(const Event& event) const {
-  if (event.word == no_word || spelling_.plain()) return "";
+  if (event.word == no_word || spelling_.plain() || names_pot(deal_->variant(), event.word))
+    return "";
   const std::vector<Word>& steps = deal_->variant().step_names;
   if (std::find(steps.begin(), steps.end(), event.word) != steps.end()) return "";
   return " (" + std::string(deal_->variant().word(event.word)) + ")";
@@ -51,7 +62,9 @@ void Narrator::pays(const Event& event) {
   prose_.again(whose);
   const std::string why = why_paid(event);
   const std::string chips = spelling_.chips(event.chips);
-  const std::string pot = pool_name(deal_->variant(), event);
+  const Variant& variant = deal_->variant();
+  const std::string pot = names_pot(variant, event.word) ? named_pot(variant.word(event.word))
+                                                         : pool_name(variant, event);
   if (event.seat == no_seat && event.other == no_seat) {
     prose_.line(event.into_pool
                     ? chips + " from the pot goes into " + pot + "."

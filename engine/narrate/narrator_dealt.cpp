@@ -81,7 +81,28 @@ bool Narrator::has_board() const {
 /// or one that counts: "Third street".
 std::string Narrator::street_title(const std::vector<Pile>& piles) {
   if (std::string title = named_street(); !title.empty()) return title;
-  if (piles[0].cards.size() != 1 || piles[0].zone != zone_hand) return "New cards";
+  const std::size_t dealt = piles[0].cards.size();
+  const auto all_up = [&](const Pile& pile) {
+    return pile.cards.size() == dealt &&
+           std::all_of(pile.cards.begin(), pile.cards.end(),
+                       [](const Shown& shown) { return shown.facing == Facing::up; });
+  };
+  if (piles[0].zone != zone_hand) return "New cards";
+  if (dealt != 1) {
+    // Two streets at once, as in Mississippi stud.
+    const std::size_t before = piles[0].held - dealt;
+    const bool streets = before >= 3 && before >= street_cards_ && !has_board() &&
+                         std::all_of(piles.begin(), piles.end(), all_up);
+    if (!streets) return "New cards";
+    std::vector<std::string> names;
+    for (std::size_t at = before + 1; at <= piles[0].held; ++at)
+      names.emplace_back(ordinal(static_cast<int>(at)));
+    if (street_over_) {
+      street_cards_ = piles[0].held;
+      street_round_ = round_;
+    }
+    return capitalised(joined(names)) + " street";
+  }
   std::size_t held = piles[0].held;
   for (const Pile& pile : piles) held = std::min(held, pile.held);
   // The number of the street follows from the players who have yet to be dealt theirs.

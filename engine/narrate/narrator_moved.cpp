@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/narrate/narrator.h"
+#include "engine/narrate/own_words.h"
 #include "engine/narrate/spelling.h"
 #include "engine/text/english.h"
 
@@ -45,15 +46,13 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
 /// Returns whether the rules clear away a player's cards after a turn; everybody has seen them.
 bool Narrator::clears_hand(const Pile& pile) const {
   return is_discard_pile(pile.zone) && pile.from != no_seat && moves_by_ != "discard" &&
-         deal_->in_deal().contains(pile.from) && pile.empties_hand &&
-         std::all_of(pile.cards.begin(), pile.cards.end(),
-                     [](const Shown& shown) { return shown.seen; });
+         deal_->in_deal().contains(pile.from) && pile.empties_hand && pile.seen_by_all;
 }
 
 /// "Everyone passes three cards to the left". Returns whether that is all that happened.
 bool Narrator::tell_passed_around(const std::vector<Pile>& piles) {
   const SeatSet in = deal_->in_deal();
-  if (std::ssize(piles) != in.size() || piles.size() < 3) return false;
+  if (!piles[0].words.empty() || std::ssize(piles) != in.size() || piles.size() < 3) return false;
   SeatSet givers;
   bool left = true, right = true;
   for (const Pile& pile : piles) {
@@ -86,8 +85,17 @@ void Narrator::tell_move(Seat seat, const Pile& pile, const std::string& verb,
   act(seat, third_person(verb) + " " + cards, "each " + verb + " " + cards);
 }
 
+/// "p1 plays 7♠", as the file words it.
+bool Narrator::tell_own_words(const Pile& pile) {
+  const Seat seat = pile.from != no_seat ? pile.from : pile.seat;
+  if (pile.words.empty() || seat == no_seat) return false;
+  const std::string words = with_cards(pile.words, object(pile.cards));
+  act(seat, third_person(words), words);
+  return true;
+}
+
 void Narrator::tell_moved(const Pile& pile) {
-  if (clears_hand(pile) || has_told(pile)) return;
+  if (tell_own_words(pile) || clears_hand(pile) || has_told(pile)) return;
   if (pile.zone == zone_stock) {
     return prose_.sentence(capitalised(spelling_.card_count(pile.cards.size())) +
                            (pile.cards.size() == 1 ? " is" : " are") +

@@ -23,6 +23,7 @@ std::string from_where(const std::string& note) {
 Narrator::Outcome Narrator::outcome_of(const Asked& asked) const {
   Outcome came;
   for (const Pile& pile : asked.piles) {
+    if (!pile.words.empty()) continue;  // a sentence of its own
     if (asked.draws() && own_row(pile, asked.seat)) {
       came.rows.push_back(pile);
       continue;
@@ -175,6 +176,7 @@ void Narrator::tell_asked() {
   act(asked.seat, asked.one, asked.many);
   said_.assign(1, {asked.seat, chosen, asked.is_out});
   for (const Pile& pile : came.rows) tell_moved(pile);
+  std::erase_if(asked.piles, [&](const Pile& pile) { return tell_own_words(pile); });
   for (const Pile& pile : asked.piles) {
     const bool of_table = pile.zone == zone_discards && pile.from == no_seat;
     if (pile.kind == Event::Kind::card_moved && of_table) tell_moved(pile);

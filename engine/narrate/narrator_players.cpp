@@ -93,7 +93,7 @@ void Narrator::changes(const Event& event, const RegisterSpec& reg) {
   prose_.again(event.seat);
   const std::string score =
       " " + std::to_string(value) + " " + (value == 1 ? singular_of(reg.about) : reg.about);
-  if (!has_own) return act(event.seat, "now has" + score, "now have" + score);
+  if (!has_own) return act(event.seat, "now has" + score, "each have" + score);
   const std::string words =
       says_value ? with_number(reg.narrated, value) : without_blanks(reg.narrated);
   act(event.seat, third_person(words), words);

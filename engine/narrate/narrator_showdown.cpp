@@ -21,16 +21,18 @@ std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const 
 /// "a pair of nines (9♣ 9♥ A♠ K♦ Q♣)".
 std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const RankedHand& hand = told.ranked;
-  if (!hand.score.qualifies()) {
-    return part_name(told.showdown, told.part).empty() ? "no qualifying hand" : "none";
-  }
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const Scale scale = part.ranker->spec().scale;
+  if (!hand.score.qualifies()) {
+    if (!part_name(told.showdown, told.part).empty()) return "none";
+    return only_busts(part.ranker->spec()) ? "a bust" : "no qualifying hand";
+  }
   if (scale == Scale::card) return (with_cards ? "" : "the ") + hand.label;
   const auto held_by = deal_->zone(zone_hand, told.seat);
   if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
     return rank_with_article(held_by[0].card.rank());
   std::string out = has_name(hand) ? with_article(hand.label) : "";
+  if (scale == Scale::points) out = total_words(hand.label);
   if (!with_cards || spelling_.plain()) return out;
   // Name the cards unless they are just the ones shown.
   std::vector<Card> held;
@@ -251,7 +253,7 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
 }
 
 std::string Narrator::name_of(const Settlement& now, const PotTold& pot) const {
-  return pot.name != no_word ? "the " + std::string(deal_->variant().word(pot.name)) + " pot"
+  return pot.name != no_word ? named_pot(deal_->variant().word(pot.name))
                              : pot_name(pot.pot, now.pots.size());
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/english.h"
 #include "engine/text/utf8.h"
 
 namespace houserules::narrate {
@@ -38,7 +39,10 @@ void Prose::flush() {
   const std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_);
   const bool one = who_.size() == 1 || who == "Everyone";
   const std::vector<Seat> seats = std::exchange(who_, {});
-  sentence(who + " " + (one ? one_ : many_));
+  constexpr std::string_view refuses = "do not ";
+  sentence(who == "Everyone" && many_.starts_with(refuses)
+               ? "Nobody " + third_person(many_.substr(refuses.size()))
+               : who + " " + (one ? one_ : many_));
   for (const Seat seat : seats) in_line_.insert(seat);
 }
 

@@ -21,6 +21,8 @@ class Prose {
   void act(Seat seat, std::string one, std::string many, SeatSet everyone);
   /// A seat that has done something in the open sentence does the next for itself.
   void again(Seat seat);
+  /// Seats that do the same next have a sentence of their own.
+  void apart() { flush(); }
   /// Goes on in the same line where it fits. Without its full stop.
   void sentence(const std::string& text);
   /// Stands alone in its line.

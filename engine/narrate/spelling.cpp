@@ -70,6 +70,10 @@ std::string pool_name(const Variant& variant, const Event& payment) {
   return "the " + spoken_name(variant, variant.registers[payment.pool].name);
 }
 
+std::string named_pot(std::string_view name) {
+  return "the " + std::string(name) + (name.ends_with("pot") ? "" : " pot");
+}
+
 std::string pot_name(std::size_t pot, std::size_t pots) {
   if (pots < 2) return "the pot";
   if (pot == 0) return "the main pot";

@@ -34,6 +34,8 @@ class Spelling {
   std::vector<std::string> names_;
 };
 
+/// Returns "the showdown pot", of a pot with a name.
+std::string named_pot(std::string_view name);
 /// "the main pot", "side pot 2", of so many pots.
 std::string pot_name(std::size_t pot, std::size_t pots);
 /// "the jackpot": the pool that a payment is about, or else "the pot".

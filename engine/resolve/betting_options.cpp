@@ -175,7 +175,7 @@ std::string raises_now(const Node* value, const Node& betting) {
   if (value == nullptr) {
     const Node* limit = betting.find("limit");
     if (limit == nullptr) return {};
-    return numbers_of(*limit).empty() && limit->is_scalar() ? "no-cap" : "3";
+    return limit->is("no limit") || limit->is("pot") || limit->is("half pot") ? "no-cap" : "3";
   }
   if (value->is_map()) value = value->find("round");
   if (value == nullptr) return {};

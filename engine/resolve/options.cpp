@@ -87,11 +87,12 @@ class DeclaredOptions::Reader {
             respelling(e.key, e.key_where, known,
                        "it takes " + joined({known.begin(), known.end()}, "or")));
     }
-    for (const auto* text : {&rules_.about, &rules_.or_}) {
+    for (const auto* text : {&rules_.name, &rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;
       return wrong(text->where, "'" + std::string(text->key) + "' of an option must be text",
                    fault::option_form, "");
     }
+    info.title = rules_.name->text;
     info.about = rules_.about->text;
     info.none = rules_.or_->text;
     if (rules_.needs && !rules_.needs->is_map()) {

@@ -34,6 +34,7 @@ struct OptionInfo {
   std::string fallback;              // its default
   std::string value;                 // its current value
   std::vector<std::pair<std::string, std::string>> needs;  // of others, unless at its default
+  std::string title;                                       // what players call it, or empty
   std::string about;
   Place where;
 };

@@ -35,7 +35,7 @@ struct NextGame : Map {
 };
 
 struct OptionRules : Map {
-  Said<Text> type, or_, about;
+  Said<Text> type, or_, name, about;
   Said<Written> choices, if_yes, if_no, default_, needs;
   static constexpr Form form{"option", "An option, under `options:`"};
   static void keys(auto& key) {
@@ -47,6 +47,7 @@ struct OptionRules : Map {
     key("if no", &OptionRules::if_no, "a patch of the file, applied if the option is no");
     key("default", &OptionRules::default_, "the value if it is not set", required());
     key("or", &OptionRules::or_, "a word allowed instead of a value: never, none");
+    key("name", &OptionRules::name, "what players call it, in rulebooks", otherwise("its key"));
     key("about", &OptionRules::about, "what it changes");
     key("needs", &OptionRules::needs, "values that other options must have");
   }

@@ -105,7 +105,7 @@ struct PotRule : Map {
 };
 
 struct ShowdownRules : Scoring {
-  Said<Text> about;
+  Said<Text> name, about;
   Said<PartRules> by;
   Said<std::vector<PartRules>> split, parts;
   Said<Written> use, odd_chips;
@@ -121,6 +121,8 @@ struct ShowdownRules : Scoring {
   Said<OneOf<"other parts|stays">> without_winner;
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
+    key("name", &ShowdownRules::name,
+        "what players call it, in rulebooks, where a game has several: 'hold'em'");
     key("about", &ShowdownRules::about,
         "text for players; replaces the generated sentence, and is printed once if several "
         "showdowns share it");

@@ -175,6 +175,7 @@ struct MoveStep {
   Moved object;
   Said<Seats> who, to_seat;
   Said<OneOf<"same|up|down|unseen|outward|as given">> facing;
+  Said<Text> narrated;
   static constexpr Verb verb{"move", Takes::form, "move", true,
                              "moves cards to another zone or player, all at once"};
   static void keys(auto& key) {
@@ -183,6 +184,10 @@ struct MoveStep {
     key("facing", &MoveStep::facing,
         "how they face afterward; as given: like the last card that the receiver gave up",
         otherwise("same"));
+    key("narrated", &MoveStep::narrated,
+        "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; none leaves "
+        "it "
+        "out");
   }
 };
 

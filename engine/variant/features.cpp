@@ -186,6 +186,11 @@ std::string spoken_name(const Variant& variant, std::string_view name) {
   return out;
 }
 
+std::string spoken_name(const Variant& variant, const Showdown& showdown) {
+  return showdown.about.empty() ? spoken_name(variant, variant.word(showdown.name))
+                                : showdown.about;
+}
+
 bool has_pot(const Variant& v) {
   const Betting& betting = v.betting;
   const auto priced = [](const AskAct& ask) {

@@ -21,6 +21,7 @@ std::vector<Feature> features_of(const Variant& variant);
 /// Returns what readers see instead of the name of a register or zone: its `about`, or else the
 /// words of its name.
 std::string spoken_name(const Variant& variant, std::string_view name);
+std::string spoken_name(const Variant& variant, const Showdown& showdown);
 
 /// Returns whether hands that are compared may have cards of this zone.
 bool counts_in_hands(const Variant& variant, std::uint8_t zone);

@@ -121,6 +121,7 @@ struct MoveAct {
   bool as_given = false;  // with the facing of the last card that a seat gave up
   Facing facing = Facing::down;
   bool by_number = false;  // Pick::answer with a number: the first n (supermarket bundles)
+  std::string narrated;    // what the giver or the receiver does: "play CARDS"
 };
 
 /// Cards are turned in place; their events follow, clockwise.
@@ -516,6 +517,7 @@ struct PotRule {
 
 struct Showdown {
   Word name = no_word;
+  std::string about;  // what players call it; empty: the name is for authors only
   std::vector<Part> parts;
   std::vector<std::uint8_t> odd_chips;  // order of parts; empty: as listed
   /// Who gets the odd chip within a part: the first winner clockwise; the holder of the highest

@@ -290,8 +290,9 @@ bool is_no_rule(const KeyWord& word) {
   if (word.key == "about" || word.key == "narrated" || word.takes == Takes::alias ||
       sections.contains(word.section))
     return true;
-  if (word.section == "wild" && word.key == "name") return true;   // for `change:`
-  if (word.section == "zone" && word.key == "drawn") return true;  // for readers
+  if (word.section == "wild" && word.key == "name") return true;      // for `change:`
+  if (word.section == "showdown" && word.key == "name") return true;  // for readers
+  if (word.section == "zone" && word.key == "drawn") return true;     // for readers
   return word.section == "file" && of_file.contains(word.key);
 }
 
