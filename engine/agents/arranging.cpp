@@ -89,28 +89,72 @@ Arranging::Grade Arranging::grade(const Answer& answer) {
   return grade;
 }
 
+bool Arranging::accepts(const Answer& answer) {
+  if (own_cards_) return as_dealt_->refusal(seat_, answer).empty();
+  gather();
+  return deal_->refusal(seat_, answer).empty();
+}
+
+/// Cards of a suit side by side, or cards of near ranks: swaps one at a time would not find a flush
+/// or a straight.
+std::optional<Answer> Arranging::sorted(const Question& question, int start) {
+  std::vector<std::uint8_t> cards = left_over(question, {});
+  const auto before = [&](std::uint8_t a, std::uint8_t b) {
+    const Card one = cards_[a], other = cards_[b];
+    const auto key = [&](Card card) {
+      const int suit = (card.suit() + start) % suit_count;
+      return start < suit_count ? suit * rank_count + card.rank() : card.rank() * suit_count + suit;
+    };
+    return key(one) > key(other);
+  };
+  std::sort(cards.begin(), cards.end(), before);
+  if (start >= suit_count) {
+    const std::size_t turn =
+        cards.size() * static_cast<std::size_t>(start - suit_count) / suit_count;
+    std::rotate(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(turn), cards.end());
+  }
+  // Filled in every order, until the rules accept one.
+  std::vector<std::size_t> filled;
+  for (std::size_t i = targets_.size(); i > 0; --i) filled.push_back(i - 1);
+  Answer answer = deal_->default_answer(seat_);
+  answer.order_count = static_cast<decltype(answer.order_count)>(question.max);
+  do {
+    std::size_t next = 0;
+    for (const std::size_t target : filled) {
+      for (std::size_t i = 0; i < targets_[target].count; ++i)
+        answer.order[targets_[target].first + i] = cards[next++];
+    }
+    if (accepts(answer)) return answer;
+  } while (std::prev_permutation(filled.begin(), filled.end()));
+  return std::nullopt;
+}
+
+std::optional<Answer> Arranging::some_start(const Question& question, Random& random) {
+  constexpr int most_tries = 100;
+  for (int tries = 0; tries <= most_tries; ++tries) {
+    const Answer answer = sample(question, random);
+    if (accepts(answer)) return answer;
+  }
+  return std::nullopt;
+}
+
 /// The best of some starts, each improved card by card.
-std::optional<Answer> Arranging::search(const Question& question, int starts, Random& random) {
+std::optional<Answer> Arranging::search(const Question& question, Starts starts, Random& random) {
   std::optional<Answer> best;
   Grade most;
   most.value = -1;
-  const auto accepted = [&](const Answer& answer) {
-    if (own_cards_) return as_dealt_->refusal(seat_, answer).empty();
-    gather();
-    return deal_->refusal(seat_, answer).empty();
-  };
-  for (int start = 0; start < starts; ++start) {
-    Answer answer = sample(question, random);
-    int tries = 0;
-    while (!accepted(answer) && tries++ < 100) answer = sample(question, random);
-    if (tries > 100) continue;
+  for (int start = 0; start < starts.sorted + starts.random; ++start) {
+    const std::optional<Answer> begin =
+        start < starts.sorted ? sorted(question, start) : some_start(question, random);
+    if (!begin) continue;
+    Answer answer = *begin;
     std::vector<std::uint8_t> spare = left_over(question, answer);
     Grade now = grade(answer);
     bool better = true;
     const auto exchange = [&](std::uint8_t& one, std::uint8_t& other) {
       std::swap(one, other);
       const Grade then = grade(answer);
-      if (then.beats(now) && accepted(answer)) {
+      if (then.beats(now) && accepts(answer)) {
         now = then;
         better = true;
       } else {
@@ -155,7 +199,7 @@ void Arranging::make_yardstick(const Question& question) {
         for (int tries = 0; tries < 50 && !deal_->refusal(seat_, *answer).empty(); ++tries)
           answer = sample(question, random);
       } else {
-        answer = search(question, 1, random);
+        answer = search(question, {0, 1}, random);
       }
       if (!answer) continue;
       hands.push_back(worth(*answer));
@@ -199,7 +243,7 @@ std::optional<Answer> Arranging::answer(const View& view, Random& random) {
   if (known_ != &view.variant()) make_yardstick(question);
   if (!yardstick_.tells()) return std::nullopt;
   own_cards_ = true;
-  return search(question, 12, random);
+  return search(question, {2 * suit_count, 4}, random);
 }
 
 }  // namespace houserules

@@ -26,7 +26,13 @@ class Arranging {
     bool beats(const Grade& other) const;
   };
   Grade grade(const Answer& answer);
-  std::optional<Answer> search(const Question& question, int starts, Random& random);
+  struct Starts {
+    int sorted = 0, random = 0;
+  };
+  bool accepts(const Answer& answer);
+  std::optional<Answer> sorted(const Question& question, int start);
+  std::optional<Answer> some_start(const Question& question, Random& random);
+  std::optional<Answer> search(const Question& question, Starts starts, Random& random);
   void make_yardstick(const Question& question);
 
   struct Target {

@@ -47,10 +47,15 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   care.others = std::clamp((view.in_deal() - view.sitting_out()).size() - 1, 1, 3);
   if (question.min == 0) care.draws = draws_to_come(view, luck);  // else cards are passed on
   sums_.clear();
+  spent_ = 0;
   keeping_.begin(showdown_);
   const int deals = care.draws > 1 ? 4 : 8;
-  for (int i = 0; i < deals; ++i) {
+  // What to draw to is told apart in more deals, unless scripts make them slow.
+  const int more = question.min == 0 ? 96 : 0;
+  constexpr std::int64_t enough = most_work / 500;
+  for (int i = 0; i < deals || (i < deals + more && spent_ < enough); ++i) {
     view.imagine(*imagined_, luck);
+    const Effort before(*imagined_);
     for (const Keeping::Choice& choice :
          keeping_.choose(*imagined_, question, view.seat(), care, luck))
       sums_[choice.cards] += choice.worth;
@@ -58,6 +63,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
     constexpr std::size_t few = 3;
     keep_best(view, std::max(few, sums_.size() / 2));
     care.among = leaders_;
+    spent_ += before.until(*imagined_);
   }
   if (leaders_.empty()) return std::nullopt;
   Answer answer = view.default_answer();

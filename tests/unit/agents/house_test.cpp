@@ -252,6 +252,17 @@ TEST_CASE("pairs and triplets are not passed on where three cards lie beside the
   }
 }
 
+TEST_CASE("of two cards of a suit, the higher one is discarded in badugi") {
+  int higher = 0;
+  for (const char* hand : {"2c3s8d7d", "Ac5s6h4h", "2d4s9c8c", "3c5dTh7h"}) {
+    Dealing dealing("badugi", hand, 3);
+    dealing.play_until(QuestionKind::cards);
+    for (std::uint64_t luck = 0; luck < 20; ++luck)
+      higher += dealing.answer(luck).cards == 0b0100U ? 1 : 0;
+  }
+  CHECK(higher >= 70);  // of 80
+}
+
 TEST_CASE("cards are not set in front as if they were thrown away") {
   Dealing dealing("open-face-chinese", "AhKs6d3c3d", 2);
   dealing.play_until(QuestionKind::cards);
@@ -372,6 +383,18 @@ TEST_CASE("thirteen cards are parted into rows that are better than at random, a
       }
       CHECK(most >= 2);
     }
+  }
+}
+
+TEST_CASE("a flush and a straight are found among thirteen cards") {
+  Dealing dealing("chinese-poker", "Kh2d6c3sTdKs4hQd5cJd6d9d7h", 2);
+  dealing.play_until(QuestionKind::arrangement);
+  const std::vector<Card> cards = Dealing::cards_of("Kh2d6c3sTdKs4hQd5cJd6d9d7h");
+  for (std::uint64_t luck = 0; luck < 5; ++luck) {
+    const Answer answer = dealing.answer(luck);
+    const int suit = cards[answer.order[8]].suit();
+    for (std::size_t i = 8; i < 13; ++i) CHECK(cards[answer.order[i]].suit() == suit);
+    for (std::size_t i = 0; i < 2; ++i) CHECK(cards[answer.order[i]].rank() >= 4);
   }
 }
 
