@@ -1,5 +1,10 @@
 local ace, jack, ten = 14, 11, 10
-local names = {"", "a pair", "a flush", "a sequence", "a tricon"}
+local names = {"", "a pair of ", "a flush", "a sequence", "a tricon"}
+local plurals = {
+  [2] = "deuces", [3] = "threes", [4] = "fours", [5] = "fives", [6] = "sixes", [7] = "sevens",
+  [8] = "eights", [9] = "nines", [10] = "tens", [11] = "jacks", [12] = "queens", [13] = "kings",
+  [14] = "aces"
+}
 
 ---@param cards Card[]
 ---@return table  tricon, sequence in a suit, flush, pair, or the most pips
@@ -25,5 +30,8 @@ function commerce_hand(cards)
   end
   local first = category == 2 and middle or category >= 4 and top or pips
   local name = category == 1 and "a point of " .. pips or names[category]
+  if category == 2 then
+    name = name .. plurals[middle]
+  end
   return {category, first, category == 2 and low + top - middle or 0, name = name}
 end

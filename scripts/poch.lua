@@ -1,5 +1,9 @@
 local ace = 14
-local names = {[2] = "a pair", [3] = "three of a kind", [4] = "four of a kind"}
+local names = {[2] = "a pair of ", [3] = "three ", [4] = "four "}
+local plurals = {
+  [7] = "sevens", [8] = "eights", [9] = "nines", [10] = "tens", [11] = "jacks", [12] = "queens",
+  [13] = "kings", [14] = "aces"
+}
 
 ---@param cards Card[]
 ---@param trump Suit
@@ -52,6 +56,6 @@ function set_of(cards, ctx)
   if rank == 0 then
     return nil
   end
-  local name = names[number[rank]] .. (trumps[rank] and " with a trump" or "")
+  local name = names[number[rank]] .. plurals[rank] .. (trumps[rank] and " with a trump" or "")
   return {number[rank], rank, trumps[rank] and 1 or 0, name = name}
 end

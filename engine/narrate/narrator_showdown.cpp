@@ -194,11 +194,15 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
       worths.push_back({{}, one});
     worths.back().first.push_back(part);
   }
-  // "p1 shows K♠ K♥. High: a pair of kings."; without cards, "p1 shows high: a pair of kings."
+  // "p1 shows K♠ K♥. High: a pair of kings."; without, "p1 shows the high hand: a pair of kings."
   for (const auto& [named, one] : worths) {
     std::string part = joined(named);
     shown.by_parts = shown.by_parts || !part.empty();
-    if (!shown.cards.empty()) part = capitalised(part);
+    if (!shown.cards.empty()) {
+      part = capitalised(part);
+    } else if (!part.empty() && deal_->state().boards == 1) {
+      part = "the " + part + " hand";
+    }
     if (!shown.worth.empty()) shown.worth += shown.cards.empty() ? "; " : ". ";
     shown.worth += part.empty() ? one : part + ": " + one;
   }
