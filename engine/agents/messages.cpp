@@ -147,7 +147,7 @@ std::optional<Hello> hello_answer(const Json& said) {
   const auto version = whole_number_of(said["protocol"]);
   if (!version) throw AgentError("\"protocol\" must be a version number");
   if (*version < oldest_version || *version > newest_version) {
-    throw AgentError(fmt::format("version {} of the protocol is not supported, only {} to {}",
+    throw AgentError(fmt::format("version {} of the protocol is not supported; use {} or {}",
                                  *version, oldest_version, newest_version));
   }
   Hello out{static_cast<int>(*version), {}};

@@ -170,7 +170,8 @@ std::int64_t number_in(const Json& value, const char* what) {
 
 const Json& member(const Json& said, const char* name) {
   if (!said.contains(name)) {
-    throw AgentError(std::string("an answer to this question must have \"") + name + "\"");
+    throw AgentError(std::string("the answer to this question must have the member \"") + name +
+                     "\"");
   }
   return said[name];
 }

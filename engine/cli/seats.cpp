@@ -74,7 +74,9 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
 }
 
 void check_dealer(Seat dealer, std::size_t seats) {
-  if (dealer >= seats) throw Failure("the dealer must be one of p1 to p" + std::to_string(seats));
+  if (dealer >= seats) {
+    throw Failure("the dealer is not at this table; the seats are " + seats_text(seats));
+  }
 }
 
 void check_names(const std::vector<std::string>& names, std::size_t seats) {

@@ -24,7 +24,7 @@ bool does_something(const tree::Body& body) { return !body.to_do->items.empty();
 
 void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
   if (!options.a_map || options.items.empty()) {
-    c.fault(fault::options, options.where, "'options' must map names to what each one does",
+    c.fault(fault::options, options.where, "'options' must map names to steps",
             "write options: {in: , out: {sit out: seat}}");
     return;
   }

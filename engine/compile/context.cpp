@@ -46,6 +46,9 @@ void Context::idle(std::string_view key, const Place& where, std::string_view wh
 
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
+  if (among.size() == 1) {
+    return did_you_mean(word, among, "expected '" + std::string(among[0]) + "'");
+  }
   std::string list;
   for (const std::string_view one : among) {
     list += list.empty() ? "expected one of: " : ", ";

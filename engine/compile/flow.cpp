@@ -135,9 +135,10 @@ void compile_act(Context& c, const tree::ShowdownStep& step) {
       if (!known_name.empty()) known.push_back(known_name);
     }
     c.fault(fault::no_showdown, step.object, "there is no showdown '" + printable(name) + "'",
-            known.empty() ? "the ranking belongs at the top level of the file: `showdown: " +
-                                std::string(name) + "`; the step is '- showdown'"
-                          : Context::hint(name, known));
+            known.empty()
+                ? "write '- showdown' here, and the ranking at the top level of the file, as "
+                  "in `showdown: high`"
+                : Context::hint(name, known));
     return;
   }
   c.settle(static_cast<std::uint8_t>(found->second));

@@ -40,7 +40,7 @@ Value Views::read_text(std::string_view text, TypeSet wanted) const {
   if (const auto suit = value_of_literal(text, Type::suit)) return *suit;
   fail("the text " + quoted(text) +
        (wanted.only() == Type::yes_no ? ", not true or false"
-                                      : ", which is not a name in this rule file"));
+                                      : ", which is not a suit, category or name in this file"));
 }
 
 /// Reads a list of cards and zones, or of seats.

@@ -159,7 +159,7 @@ std::vector<std::string> DealToShowdown::unused() const {
     const Situation::Holder& holder = situation_.holders[seat];
     for (std::size_t i = 0; i < used_[seat].size(); ++i) {
       if (used_[seat][i]) continue;
-      out.push_back(holder.name + " is never asked for '" + holder.answers[i][0].text +
+      out.push_back(holder.name + " cannot choose '" + holder.answers[i][0].text +
                     "' in this game");
     }
   }

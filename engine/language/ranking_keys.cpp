@@ -131,7 +131,7 @@ void no_use(const Entry& entry, const std::string& rankings, const RankingKey& r
             Diagnostics& faults) {
   faults.error(fault::idle_key, entry.key_where,
                "'" + entry.key + "' has no effect on hands ranked by " + rankings,
-               "remove it; it is for " + words_of(row.kinds));
+               "remove it; it works only with " + words_of(row.kinds));
 }
 
 /// Reports keys in one map that none of these rankings uses.

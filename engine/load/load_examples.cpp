@@ -9,6 +9,7 @@
 #include "engine/source/paths.h"
 #include "engine/source/place_in_block.h"
 #include "engine/tree/examples.h"
+#include "engine/variant/value_text.h"
 
 namespace houserules {
 namespace {
@@ -59,7 +60,7 @@ class ExampleReader {
     const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
     if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
     fault(where, "'" + printable(text) + "' is not a seat of this example",
-          "seats are p1 to p" + std::to_string(now_.players));
+          "the seats are " + seats_text(static_cast<std::size_t>(now_.players)));
     return no_seat;
   }
 

@@ -130,7 +130,7 @@ void suspect_game(const Node& root, Diagnostics& faults) {
               std::string(fault::modifier_needs),
               needs.key_where,
               "'needs' makes this file a modifier, so it cannot be played by itself",
-              "remove 'needs' from a game; a modifier edits the steps of a game with `change:`",
+              "for a game, remove 'needs'; a modifier changes a game's steps with `change:`",
               {}});
 }
 

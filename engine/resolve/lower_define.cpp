@@ -481,7 +481,7 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   if (options.is_map()) return options;
   if (!options.is_list()) {
     faults_.error(fault::wrong_type, call.value.where,
-                  "'declare' takes a list of declarations, or a map of them and what each one does",
+                  "'declare' takes a list of declarations, or a map with the steps of each",
                   "for example, write [high, low, both] or {in: , out: sit out}");
     return Node::map(call.key_where);
   }

@@ -530,7 +530,7 @@ std::string answers_as_map(const Node& list) {
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where,
-                  "the answers must be a map of what each one does, not " + describe(node),
+                  "the answers must be a map with the steps of each, not " + describe(node),
                   "write " + answers_as_map(node));
     return node;
   }

@@ -338,7 +338,7 @@ std::string question_text(const Deal& deal, const Question& question) {
     return out + (raises.empty() ? "" : " or cbr " + raises);
   }
   const AskAct& ask = deal.variant().asks[question.row];
-  std::string out = who + " is asked '" + verb_of(deal.variant(), ask) + "'";
+  std::string out = who + " is asked to '" + verb_of(deal.variant(), ask) + "'";
   if (question.kind == QuestionKind::option) {
     out += ": " + option_names(deal.variant(), ask, question);
   }

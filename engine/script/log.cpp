@@ -134,7 +134,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       dealer = line.where;
       header.dealer = parse_seat(line.value);
       if (header.dealer == no_seat)
-        fault("'" + line.value + "' is not a seat", "seats are p1 to p12");
+        fault("'" + line.value + "' is not a seat", "the seats are p1 to p12");
     } else if (line.key == "stacks") {
       stacks = line.where;
       header.stacks.clear();
@@ -188,7 +188,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
   if (dealer.line > 0 && header.dealer != no_seat && header.stacks.size() > 1 &&
       header.dealer >= header.stacks.size()) {
     faults.push_back({dealer, "there is no " + seat_name(header.dealer),
-                      "the dealer must be one of p1 to p" + std::to_string(header.stacks.size())});
+                      "the seats are " + seats_text(header.stacks.size())});
   }
 }
 

@@ -46,7 +46,7 @@ class ItemReader {
   }
 
  private:
-  static constexpr const char* seat_hint = "seats are p1 to p12";
+  static constexpr const char* seat_hint = "the seats are p1 to p12";
   static constexpr const char* card_hint =
       "a card is a rank (2-9 T J Q K A) and a suit (c d h s), Jo or ??";
 

@@ -122,7 +122,7 @@ TextPlace ScriptPlayer::next_place() const {
 void ScriptPlayer::check_seat(const ScriptItem& item, Seat seat, const Deal& deal) const {
   if (seat < deal.seats()) return;
   stop(item.where, "there is no " + seat_name(seat) + " in this deal",
-       "the seats are p1 to " + seat_name(static_cast<Seat>(deal.seats() - 1)));
+       "the seats are " + seats_text(static_cast<std::size_t>(deal.seats())));
 }
 
 void ScriptPlayer::stop(TextPlace where, std::string problem, std::string hint) const {
@@ -141,9 +141,9 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
-/// Returns "; skipped: p2 is asked 'draw'", naming the last question that got its default answer.
+/// Returns "; the last question skipped: p2 is asked to 'draw'", the last one answered by default.
 std::string ScriptPlayer::skipped() const {
-  return defaults_.empty() ? "" : "; the last question answered by default: " + defaults_.back();
+  return defaults_.empty() ? "" : "; the last question skipped: " + defaults_.back();
 }
 
 session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {

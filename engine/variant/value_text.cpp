@@ -15,6 +15,10 @@ bool looks_like_seat(std::string_view text) {
 
 std::string seat_name(Seat seat) { return "p" + std::to_string(seat + 1); }
 
+std::string seats_text(std::size_t count) {
+  return count == 2 ? "p1 and p2" : "p1 to p" + std::to_string(count);
+}
+
 Seat parse_seat(std::string_view text) {
   if (!looks_like_seat(text) || text[0] != 'p' || text.size() > 3 || text[1] == '0') return no_seat;
   int number = 0;

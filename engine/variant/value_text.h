@@ -13,6 +13,8 @@ struct Variant;
 
 /// Returns "p1" … "p12".
 std::string seat_name(Seat seat);
+/// Returns the seats of a table: "p1 and p2", "p1 to p6".
+std::string seats_text(std::size_t count);
 Seat parse_seat(std::string_view text);  // no_seat: not a seat
 /// Returns whether a word is written like a seat, even if there is no such number.
 bool looks_like_seat(std::string_view text);

@@ -232,7 +232,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"{}", "cards "},
       {"math.max(pot, 3) .. ''",
        "error: expression '= math.max(pot, 3) .. ''' returns the text "
-       "'40', which is not a name in this rule file"},
+       "'40', which is not a suit, category or name in this file"},
       {"('i') .. ('n')", "word in"},
       {"math.floor(pot / 3)", "13"},
       {"math.huge", "2147483647"},

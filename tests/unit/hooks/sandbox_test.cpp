@@ -144,7 +144,7 @@ const Attack attacks[] = {
     {"a list as a seat", "return best(cards)", "argument 1 of 'best' is cards"},
     {"many arguments", "return max(table.unpack(constants.many))",
      "wrong number of arguments (40)"},
-    {"an unknown word", "return at_least(cards, 'straigth')", "not a name in this rule file"},
+    {"an unknown word", "return at_least(cards, 'straigth')", "not a suit, category or name"},
     {"a table as a word", "return at_least(cards, {})", "argument 2 of 'at_least' is cards"},
 };
 

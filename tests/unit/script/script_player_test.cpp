@@ -94,7 +94,7 @@ TEST_CASE("a script of bets and community cards") {
        "1:13 p2's 'cc' was never asked for; the deal is over after line 1"},
       {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 As has already been dealt"},
       {"no zone", "d shelf As",
-       "1:1 this game has no zone 'shelf'; cards go to: hand p1, discards p1, board"},
+       "1:1 this game has no zone 'shelf'; the zones are hand p1, discards p1, board"},
       {"another game", "p3 f; p1 f; == dealer p1", "1:13 the game is over after 1 deal"},
       {"everything left out", "! pot 6", "ok"},
   };
@@ -122,13 +122,13 @@ TEST_CASE("draws may be written seat by seat or all at once") {
   CHECK(run(variant, {100, 100}, in_turn) == "ok");
   CHECK(run(variant, {100, 100}, pat) == "ok");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
-        "1:35 9d is not among the cards to choose from; p1 is asked 'draw'");
+        "1:35 9d is not among the cards to choose from; p1 is asked to 'draw'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
-        "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked 'draw'");
+        "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked to 'draw'");
   Variant one = variant;
   one.asks[0].min = one.asks[0].max = Number{1, {}};
   CHECK(run(one, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs") ==
-        "1:29 refused: choose 1 card, not 2; p1 is asked 'draw'");
+        "1:29 refused: choose 1 card, not 2; p1 is asked to 'draw'");
 }
 
 TEST_CASE("simultaneous answers may come in any order") {
@@ -139,7 +139,7 @@ TEST_CASE("simultaneous answers may come in any order") {
   CHECK(run(variant, {10, 10, 10}, script) == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 in; ! p3 gets 3") == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
-        "1:12 'on' is not one of: in, out; p3 is asked 'declare': in, out");
+        "1:12 'on' is not one of: in, out; p3 is asked to 'declare': in, out");
   CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
-        "1:7 '3' is not asked for here; p1 is asked 'declare': in, out");
+        "1:7 '3' is not asked for here; p1 is asked to 'declare': in, out");
 }
