@@ -16,8 +16,8 @@ std::string named(Card card) {
   return std::string(rank_name(card.rank())) + " of " + std::string(suit_name(card.suit()));
 }
 
-/// "all spades and hearts", "the aces and kings of spades and hearts": of one to three suits that
-/// have the same ranks; else empty.
+/// "all spades", "the ace and king of spades", "the aces and kings of spades and hearts": of one to
+/// three suits that have the same ranks; else empty.
 std::string of_suits(const std::vector<Card>& faces) {
   std::vector<std::string> suits, ranks;
   const auto any = [&](const auto& has) { return std::any_of(faces.begin(), faces.end(), has); };
@@ -27,7 +27,7 @@ std::string of_suits(const std::vector<Card>& faces) {
   }
   for (int rank = rank_count - 1; rank >= 0; --rank) {
     if (any([&](Card card) { return card.rank() == rank; }))
-      ranks.push_back(std::string(rank_name_plural(rank)));
+      ranks.push_back(std::string(suits.size() == 1 ? rank_name(rank) : rank_name_plural(rank)));
   }
   if (suits.size() == suit_count || suits.size() * ranks.size() != faces.size()) return {};
   if (ranks.size() == rank_count) return "all " + joined(suits);

@@ -318,6 +318,11 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
   if (a.is("pot") && literal_number(b) == 0) {
     return sign == ">" ? "there are chips in the pot" : "the pot is empty";
   }
+  if (a.is("stock") && b.kind == Kind::field && b.text == "count" && b.args[0].is("players") &&
+      (sign == "<" || sign == ">=")) {
+    return std::string(sign == "<" ? "too few" : "enough") +
+           " cards are left in the deck to deal everyone one more";
+  }
   if (a.is_call("low")) {
     const auto high = literal_number(b);
     if (high && sign == "<=") {

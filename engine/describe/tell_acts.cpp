@@ -69,7 +69,7 @@ std::string Telling::tell(const tree::DealStep& step) {
     // "two cards are dealt face up on the board"
     out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " + only_how;
     if (boards == nullptr) {
-      out += zone(to->text, to->text == "board" ? "on" : "to");
+      out += zone(to->text, to->text == "board" || to->text == "table" ? "on" : "to");
     } else {
       out += "on " + (boards->is("each") ? "each board"
                                          : "the first " + speech_.counted(boards->text, "board"));

@@ -283,7 +283,9 @@ Chapter Telling::bets() {
                              "the gun) acts first"
                            : "on the first betting round, the player left of the last blind acts "
                              "first");
-    add_sentence(text, "on later rounds, the first active player left of the button acts first");
+    const std::string later =
+        "on later rounds, the first active player left of the button acts first";
+    add_sentence(text, later + (own_openers_ ? ", unless a step above says otherwise" : ""));
   } else if (usual_openers_) {
     const std::string acts = "the first active player left of the dealer acts first";
     add_sentence(text, (v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts) +

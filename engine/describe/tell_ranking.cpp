@@ -247,7 +247,7 @@ std::string Telling::used(const Node& use) {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
       if (text == "all") {
-        amount = "every card from " + where;
+        amount = "all cards in " + where;
       } else if (text == "any") {
         amount = "any cards from " + where;
       } else if (text == "one line") {
@@ -276,6 +276,16 @@ std::string Telling::usable(const Node& use) {
   if (use.is_list()) {
     std::vector<std::string> ways;
     for (const Node& one : use.items) ways.push_back(used(one));
+    // "exactly two cards from their hand and either three from the rows or three from the columns"
+    const std::size_t and_at = ways[0].find(" and ");
+    if (ways.size() == 2 && and_at != std::string::npos &&
+        ways[0].find(" (if ") == std::string::npos) {
+      const std::string common = ways[0].substr(0, and_at + 5);
+      if (ways[1].starts_with(common)) {
+        return "a player uses " + common + "either " + ways[0].substr(common.size()) + " or " +
+               ways[1].substr(common.size());
+      }
+    }
     return "a player uses " + joined(ways, "or");
   }
   if (use.is_scalar()) return "a player uses " + words_of_name(use.text);
@@ -398,8 +408,9 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
                                  : "best";
   switch (spec.scale) {
     case Scale::high: {
-      out = "The " + best + " " + (spec.hand_size == 1 ? "card" : size + "-card poker hand") +
-            wins_word() + ".";
+      const bool one_card = spec.hand_size == 1;
+      out = "The " + (one_card && !kth ? "highest" : best) + " " +
+            (one_card ? "card" : size + "-card poker hand") + wins_word() + ".";
       if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
         add_sentence(out, orders_.insert(order).second ? "from best to worst: " + order
                                                        : "hands rank as above");
