@@ -110,7 +110,7 @@ bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
     spent_ += most_work / 10;
     return false;
   }
-  for (std::size_t i = 0; i < lines.size(); ++i) lines[i].sum += gains_[i];
+  for (std::size_t i = 0; i < lines.size(); ++i) lines[i].sum += gains_[i] - lines[i].price;
   return true;
 }
 
@@ -129,10 +129,24 @@ void Choosing::thin_out(const View& view, std::vector<Line>& lines, std::int64_t
   lines.resize(left);
 }
 
+/// What a loose player gives to stay in, and a tight one to be out: a share of the pot.
+double Choosing::price_of_dropping(const View& view, const Answer& answer, Random& luck) {
+  if (temper_.bias() == 0 || view.question().kind != QuestionKind::option) return 0;
+  view.imagine(*imagined_, luck);
+  try {
+    const std::uint32_t drops = futures_.drops_of(*imagined_, view.seat());
+    if (((drops >> answer.option) & 1U) == 0U) return 0;
+  } catch (const RuleError&) {
+    return 0;
+  }
+  return 0.6 * temper_.bias() * static_cast<double>(view.pot());
+}
+
 /// All are tried in the same imagined deals, and the worse half is left out again and again.
 Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Random& luck) {
   std::vector<Line> lines;
-  for (const Answer& answer : answers) lines.push_back({answer});
+  for (const Answer& answer : answers)
+    lines.push_back({.answer = answer, .price = price_of_dropping(view, answer, luck)});
   int rounds = 0;
   for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
   spent_ = 0;

@@ -5,11 +5,13 @@
 
 #include "engine/agents/futures.h"
 #include "engine/agents/keeping.h"
+#include "engine/agents/temper.h"
 
 namespace houserules {
 
 class Choosing {
  public:
+  explicit Choosing(Temper temper) : temper_(temper) {}
   /// Requires: the question is no bet.
   Answer answer(const View& view, Random& luck);
 
@@ -17,6 +19,7 @@ class Choosing {
   struct Line {
     Answer answer;
     double sum = 0;
+    double price = 0;  // for each deal, whatever it brings
   };
   std::optional<Answer> kept(const View& view, const Question& question, Random& luck);
   void keep_best(const View& view, std::size_t most);
@@ -27,6 +30,9 @@ class Choosing {
   void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);
   bool try_out(const View& view, std::span<Line> lines, Random& luck);
 
+  double price_of_dropping(const View& view, const Answer& answer, Random& luck);
+
+  Temper temper_;
   Futures futures_;
   Keeping keeping_;
   std::map<std::uint64_t, double> sums_;  // worth of choices of cards
@@ -34,7 +40,7 @@ class Choosing {
   std::optional<Deal> imagined_, trial_;
   std::vector<double> gains_;
   std::int64_t spent_ = 0;
-  bool staked_ = false;       // imagined deals are played until the seat wins or loses chips
+  bool staked_ = false;  // imagined deals are played until the seat wins or loses chips
   const Variant* variant_ = nullptr;
   bool compares_ = true;      // it does so at a showdown
   std::size_t showdown_ = 0;  // the one that decides

@@ -231,6 +231,11 @@ const Futures::Ways& Futures::ways_of(const Deal& deal, Seat seat) {
   return ways;
 }
 
+std::uint32_t Futures::drops_of(const Deal& deal, Seat seat) {
+  learn(deal.variant());
+  return ways_of(deal, seat).drops;
+}
+
 Answer Futures::option(Deal& deal, Seat seat, Random& random) {
   const Ways ways = ways_of(deal, seat);
   Answer answer = deal.default_answer(seat);

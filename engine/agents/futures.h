@@ -33,7 +33,10 @@ class Futures {
   /// a quarter of what is allowed instead of the least. Returns what the seat then has, with its
   /// share of the pot. Throws RuleError.
   double play_until_paid(Deal& deal, Seat seat, Random& random);
-  /// The same; how often this seat chooses cards to give up.
+  /// The options of the question after which this seat is out, where others stay in. Throws
+  /// RuleError.
+  std::uint32_t drops_of(const Deal& deal, Seat seat);
+  /// To the end of the deal; how often this seat chooses cards to give up.
   int draws_of(Deal& deal, Seat seat, Random& random);
   /// Deals tried out meanwhile, to learn what answers do.
   int probes() const { return probes_; }

@@ -9,7 +9,7 @@ namespace {
 
 class House final : public Agent {
  public:
-  explicit House(Temper temper) : betting_(temper, draws_) {}
+  explicit House(Temper temper) : betting_(temper, draws_), choosing_(temper) {}
 
   Answer answer(const View& view, Random& random) override {
     if (view.bet_question() != nullptr) return betting_.answer(view, random);

@@ -358,6 +358,26 @@ TEST_CASE("who is looser calls and bets more") {
   CHECK(raises(middling, 1) > raises(middling, 0));
 }
 
+TEST_CASE("who is looser is in more often where all declare") {
+  const auto stays = [](double loose) {
+    int count = 0;
+    for (const char* hand : {"QhJd4c", "Kh5d2s", "AhTd7c", "KhQdTs", "Ah3d2c", "2h2d4c"}) {
+      Dealing dealing("guts", hand, 5);
+      dealing.play_until(QuestionKind::option);
+      const std::uint8_t in = dealing.deal().default_answer(0).option;
+      for (std::uint64_t luck = 0; luck < 10; ++luck)
+        count += dealing.answer(luck, loose).option == in ? 1 : 0;
+    }
+    return count;
+  };
+  const int tight = stays(0.2), usual = stays(0.5), loose = stays(0.8);
+  CAPTURE(tight);
+  CAPTURE(usual);
+  CAPTURE(loose);
+  CHECK(tight < usual);
+  CHECK(usual < loose);
+}
+
 TEST_CASE("the same luck and the same view give the same answer") {
   for (const char* game : {"texas-holdem", "guts", "anaconda", "7-27", "chinese-poker"}) {
     CAPTURE(game);
