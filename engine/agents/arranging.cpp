@@ -116,7 +116,11 @@ std::optional<Answer> Arranging::sorted(const Question& question, int start) {
   // Filled in every order, until the rules accept one.
   std::vector<std::size_t> filled;
   for (std::size_t i = targets_.size(); i > 0; --i) filled.push_back(i - 1);
-  Answer answer = deal_->default_answer(seat_);
+  Answer answer;
+  if (answer.order.size() < static_cast<std::size_t>(question.max) ||
+      cards.size() < static_cast<std::size_t>(question.max)) {
+    return std::nullopt;
+  }
   answer.order_count = static_cast<decltype(answer.order_count)>(question.max);
   do {
     std::size_t next = 0;

@@ -60,7 +60,7 @@ def holdem() -> hr.Deal:
         (lambda: fresh_rules(-1), ValueError, "not -1"),
         (lambda: fresh_rules(None), TypeError, "NoneType"),  # type: ignore[arg-type]
         # Cards
-        (lambda: hr.evaluate("high", "AsKs", [1, 2]), TypeError, "text, as the hand is"),
+        (lambda: hr.evaluate("high", "AsKs", [1, 2]), TypeError, "string, like the hand"),
         (lambda: hr.evaluate("high", [51, 50]), ValueError, r"\(hands, cards of a hand\), not \(2,\)"),
         (lambda: hr.evaluate("high", ["AsKs", "Qs"]), ValueError, "same number of cards"),
         (lambda: hr.evaluate("high", ["AsKx"]), hr.Error, "not a list of cards"),

@@ -418,6 +418,17 @@ TEST_CASE("a flush and a straight are found among thirteen cards") {
   }
 }
 
+TEST_CASE("rows are set where the rules refuse most ways to set them") {
+  for (const char* hand : {"6c6h7d7s9cTsKd", "2c4h6d8sTcQsAd", "2c2h2d2sTcQsAd"}) {
+    CAPTURE(hand);
+    Dealing dealing("cowpie", hand, 3);
+    dealing.play_until(QuestionKind::arrangement);
+    const View view(dealing.deal(), 0);
+    for (std::uint64_t luck = 0; luck < 3; ++luck)
+      CHECK(view.refusal(dealing.answer(luck)).empty());
+  }
+}
+
 TEST_CASE("of seven cards, five are set that make the best high or the best low") {
   RankingSpec high, low;
   REQUIRE(make_ranking("high", high));
