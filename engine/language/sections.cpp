@@ -74,6 +74,9 @@ std::optional<Node> Sections::read(const SourceFile& file) {
   std::optional<Node> whole;
   int line = 0;
   const std::vector<std::string_view> texts = sections_of(file.text);
+  // Enough for many changes.
+  constexpr std::size_t few = 200;
+  if (known_.size() > texts.size() + few) known_.clear();
   for (const std::string_view& text : texts) {
     const bool last = &text == &texts.back();
     const std::shared_ptr<const Node> known = section(file, std::string(text), last);
@@ -90,9 +93,6 @@ std::optional<Node> Sections::read(const SourceFile& file) {
       whole->entries.push_back(std::move(entry));
     }
   }
-  // Enough for many changes.
-  constexpr std::size_t few = 200;
-  if (known_.size() > texts.size() + few) known_.clear();
   return whole;
 }
 
