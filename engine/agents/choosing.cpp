@@ -50,7 +50,7 @@ std::optional<Answer> Choosing::kept(const View& view, const Question& question,
   spent_ = 0;
   keeping_.begin(showdown_);
   const int deals = care.draws > 1 ? 4 : 8;
-  // What to draw to is told apart in more deals, unless scripts make them slow.
+  // It takes more deals to see which draw is better. Scripts would make them slow.
   const int more = question.min == 0 ? 96 : 0;
   constexpr std::int64_t enough = most_work / 500;
   for (int i = 0; i < deals || (i < deals + more && spent_ < enough); ++i) {
@@ -129,24 +129,26 @@ void Choosing::thin_out(const View& view, std::vector<Line>& lines, std::int64_t
   lines.resize(left);
 }
 
-/// What a loose player gives to stay in, and a tight one to be out: a share of the pot.
-double Choosing::price_of_dropping(const View& view, const Answer& answer, Random& luck) {
-  if (temper_.bias() == 0 || view.question().kind != QuestionKind::option) return 0;
+/// A loose player gives a share of the pot to stay in, and a tight one to be out.
+void Choosing::price_dropping(const View& view, std::span<Line> lines, Random& luck) {
+  if (temper_.bias() == 0 || view.question().kind != QuestionKind::option) return;
   view.imagine(*imagined_, luck);
   try {
     const std::uint32_t drops = futures_.drops_of(*imagined_, view.seat());
-    if (((drops >> answer.option) & 1U) == 0U) return 0;
+    for (Line& line : lines) {
+      if (((drops >> line.answer.option) & 1U) != 0U)
+        line.price = 0.6 * temper_.bias() * static_cast<double>(view.pot());
+    }
   } catch (const RuleError&) {
-    return 0;
+    // Nobody could hold such cards: no price.
   }
-  return 0.6 * temper_.bias() * static_cast<double>(view.pot());
 }
 
 /// All are tried in the same imagined deals, and the worse half is left out again and again.
 Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Random& luck) {
   std::vector<Line> lines;
-  for (const Answer& answer : answers)
-    lines.push_back({.answer = answer, .price = price_of_dropping(view, answer, luck)});
+  for (const Answer& answer : answers) lines.push_back({answer});
+  price_dropping(view, lines, luck);
   int rounds = 0;
   for (std::size_t n = lines.size(); n > 1; n = (n + 1) / 2) ++rounds;
   spent_ = 0;

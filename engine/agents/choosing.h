@@ -30,7 +30,7 @@ class Choosing {
   void thin_out(const View& view, std::vector<Line>& lines, std::int64_t work, Random& luck);
   bool try_out(const View& view, std::span<Line> lines, Random& luck);
 
-  double price_of_dropping(const View& view, const Answer& answer, Random& luck);
+  void price_dropping(const View& view, std::span<Line> lines, Random& luck);
 
   Temper temper_;
   Futures futures_;

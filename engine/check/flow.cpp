@@ -99,9 +99,7 @@ Zones zones_filled_aside(const Variant& v) {
 }
 
 void check_reach(const Variant& v, Diagnostics& faults) {
-  std::vector<Pc> starts = asides(v);
-  starts.push_back(v.play);
-  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  const std::vector<bool> reached = reached_steps(v);
   bool before = true;  // whether the previous step was reached
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     const Act act = v.program[pc].act;
@@ -166,9 +164,7 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
 
 void check_settled(const Variant& v, Diagnostics& faults) {
   if (!has_pot(v)) return;
-  std::vector<Pc> starts = asides(v);
-  starts.push_back(v.play);
-  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  const std::vector<bool> reached = reached_steps(v);
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     if (!reached[pc]) continue;
     const Step& step = v.program[pc];

@@ -28,10 +28,14 @@ std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
   return reached;
 }
 
-bool compares_hands(const Variant& v) {
+std::vector<bool> reached_steps(const Variant& v) {
   std::vector<Pc> starts = asides(v);
   starts.push_back(v.play);
-  const std::vector<bool> reached = reached_from(v, std::move(starts));
+  return reached_from(v, std::move(starts));
+}
+
+bool compares_hands(const Variant& v) {
+  const std::vector<bool> reached = reached_steps(v);
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     if (!reached[pc]) continue;
     const Step& step = v.program[pc];

@@ -49,6 +49,9 @@ std::vector<Pc> asides(const Variant& v);
 /// Returns, for each step of the program, whether it may come after one of these.
 std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open);
 
+/// Returns, for each step of the program, whether a deal may come to it.
+std::vector<bool> reached_steps(const Variant& v);
+
 /// Returns whether hands are ever compared at a showdown: not if every deal is settled by other
 /// steps, such as payments for tricks.
 bool compares_hands(const Variant& v);
