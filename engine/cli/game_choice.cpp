@@ -40,6 +40,17 @@ void print_and_fail(const Diagnostics& faults) {
   throw Failure("");
 }
 
+void print_and_fail(const Diagnostics& faults, const std::string& options) {
+  Diagnostics named;
+  named.texts() = faults.texts();
+  for (Diagnostic fault : faults.all()) {
+    const std::string& place = fault.where.file;
+    if (place.starts_with("--")) fault.where.file = options + place.substr(2);
+    named.add(std::move(fault));
+  }
+  print_and_fail(named);
+}
+
 namespace {
 
 /// `choices` is null where none can be added to.
@@ -137,18 +148,8 @@ collection::Sitting load_sitting(const SourceFile& file, const Choices& choices,
 
 collection::Sitting load_sitting(const VariantChoice& choice, FileSources& sources) {
   const ChosenGame game = find_game(choice, sources);
-  try {
-    return collection::load_sitting(game.file, game.choices, sources);
-  } catch (const collection::LoadError& error) {
-    Diagnostics faults;
-    faults.texts() = error.faults.texts();
-    for (Diagnostic fault : error.faults.all()) {
-      const std::string& place = fault.where.file;
-      if (place.starts_with("--")) fault.where.file = choice.options + place.substr(2);
-      faults.add(std::move(fault));
-    }
-    print_and_fail(faults);
-  }
+  return faults_printed([&] { return collection::load_sitting(game.file, game.choices, sources); },
+                        choice.options);
 }
 
 }  // namespace houserules::cli

@@ -29,13 +29,15 @@ Choices choices_of(const VariantChoice& choice);
 
 /// Onto stderr; throws Failure.
 [[noreturn]] void print_and_fail(const Diagnostics& faults);
+/// The same; those of options of a game, such as "--set", are named with `options` for the dashes.
+[[noreturn]] void print_and_fail(const Diagnostics& faults, const std::string& options);
 /// What `load()` gives. Faults of what does not load go to stderr, and Failure is thrown.
 template <class Load>
-auto faults_printed(const Load& load) {
+auto faults_printed(const Load& load, const std::string& options = "--") {
   try {
     return load();
   } catch (const collection::LoadError& error) {
-    print_and_fail(error.faults);
+    print_and_fail(error.faults, options);
   }
 }
 

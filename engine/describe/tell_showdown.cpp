@@ -309,14 +309,11 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     bound_ = false;
     if (told.empty()) return;
     constexpr std::string_view player = "The player ";
-    if (told.size() == 1 && told[0].text.starts_with("The winner ")) {
-      chapter.list({under(lead, std::move(told))});
-    } else if (told.size() == 1 && told[0].text.starts_with(player) && !whom.empty()) {
-      told[0].text.replace(0, player.size(), whom + " ");
-      chapter.list({under(lead, std::move(told))});
-    } else {
-      chapter.list({under(whom.empty() ? lead : lead + ", for " + whom, std::move(told))});
-    }
+    std::string& first = told[0].text;
+    const bool of_player = told.size() == 1 && first.starts_with(player) && !whom.empty();
+    if (of_player) first.replace(0, player.size(), whom + " ");
+    const bool named = of_player || (told.size() == 1 && first.starts_with("The winner "));
+    chapter.list({under(named || whom.empty() ? lead : lead + ", for " + whom, std::move(told))});
   };
   then(rules.before, "Just before the showdown", "");
   then(rules.winners, "After the showdown", "each winner");

@@ -110,7 +110,8 @@ struct BettingRules : Map {
     key("raises", &BettingRules::raises, "how many raises after the bet, per round",
         otherwise("3"));
     key("freeze", &BettingRules::freeze,
-        "after two raises, a player who has not raised may add this much, which ends the raising");
+        "after two raises, a player who has not raised may add this much, and nobody may raise "
+        "after that");
     key("reopens", &BettingRules::reopens,
         "how large an all-in must be to let players who have acted raise again",
         otherwise("half a bet in limit games, otherwise a full bet"));

@@ -44,7 +44,7 @@ struct ExampleRules : Map {
     key("net", &ExampleRules::net, "what players win in total: {p1: 3, p2: -3}");
     key("ranks", &ExampleRules::ranks, "for a game: hands in order, to test its rankings");
     key("order", &ExampleRules::order,
-        "for a mix: its games, in the order dealt: [3 texas-holdem, 3 razz]");
+        "for a mix: its games, in the order dealt, each as a number of deals and an id");
   }
 };
 

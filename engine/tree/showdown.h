@@ -122,7 +122,7 @@ struct ShowdownRules : Scoring {
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
     key("name", &ShowdownRules::name,
-        "what players call it, in rulebooks, where a game has several: 'hold'em'");
+        "what players call it, in rulebooks, where a game has several: 'the river hand'");
     key("about", &ShowdownRules::about,
         "text for players; replaces the generated sentence, and is printed once if several "
         "showdowns share it");
