@@ -26,9 +26,12 @@ program expands a file into the steps that it plays.
 A rule file is YAML: maps, lists and text. A value's type depends only on its key, no matter how
 YAML itself would read it: `no` is a word, and where a rank is expected, `10` and `T` are the
 rank ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
-begins with `=` is an expression. `$name` is the value of an option of the file, or of a parameter
-of a defined step. It can be an entire value, a word of a phrase, or part of an expression. If this
-leaves a value empty, its key is removed.
+begins with `=` is an expression. Where a table says *the player's view*, an expression can use only
+what the player to act knows.
+
+`$name` is the value of an option of the file, or of a parameter of a defined step. It can be an
+entire value, a word of a phrase, or part of an expression. If this leaves a value empty, its key is
+removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
 made by options (`--set`). Maps merge key by key; single values and lists replace; `~` removes.
@@ -124,9 +127,7 @@ void print_phrases(std::string& out) {
 void print_expressions(std::string& out) {
   out +=
       "## Expressions\n\nA value after `=` is one Lua expression, which may use these names. "
-      "Registers are `game.NAME` and\n`seat.NAME`; zones are `table.NAME` and `seat.NAME`. Where a "
-      "table above says *the player's view*,\nan expression can use only what the player to act "
-      "knows."
+      "Registers are `game.NAME` and\n`seat.NAME`; zones are `table.NAME` and `seat.NAME`."
       "\n\n| name | |\n|---|---|\n";
   for (const RootName& n : root_names()) {
     out += fmt::format("| `{}` | {}{} |\n", n.name, cell(n.help),

@@ -25,7 +25,7 @@ struct BringIn : Map {
     key("amount", &BringIn::amount, "chips, or a bet of this round's size",
         required().or_word("a bet"));
     key("aces", &BringIn::aces, "whether an ace counts as high or low",
-        otherwise("high; with `by: highest up card` and a low half: as the low counts it"));
+        otherwise("high; with `by: highest up card`, low if the low part counts aces low"));
   }
 };
 

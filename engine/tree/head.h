@@ -61,7 +61,7 @@ struct PackRules : Map {
   static void pack_keys(auto& key) {
     key("cards", &PackRules::cards, "52, 36, 32, 28, or a list of cards", otherwise("52"));
     key("jokers", &PackRules::jokers, "number of jokers", otherwise("0"));
-    key("packs", &PackRules::packs, "number of packs", otherwise("1"));
+    key("packs", &PackRules::packs, "number of decks shuffled together", otherwise("1"));
     key("ranks", &PackRules::ranks, "only these ranks", otherwise("2-A"));
     key("suits", &PackRules::suits, "only these suits: spades hearts");
     key("without", &PackRules::without, "cards to remove");

@@ -136,7 +136,8 @@ struct ShowdownRules : Scoring {
     key("both", &ShowdownRules::both, "a player who claims two parts must win both");
     key("odd chip to", &ShowdownRules::odd_chip_to,
         "which of the equal hands gets the odd chip; by card: the one with the highest card by "
-        "suit, or the lowest in a low part; by high card: the one with the highest in every part",
+        "suit, or the lowest in a low part; by high card: the one with the highest card, even in a "
+        "low part",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
         "who wins if hands are equal; left of dealer: the first of them clockwise wins alone; by "
@@ -151,11 +152,11 @@ struct ShowdownRules : Scoring {
         otherwise("shown"));
     key("hands count", &ShowdownRules::hands_count,
         "as announced: a hand ranked by categories counts as its player calls it, or as nothing if "
-        "the cards do not make it; otherwise cards speak",
+        "the cards do not make it; in other parts cards speak",
         otherwise("as they are"));
     key("first to show", &ShowdownRules::first_to_show,
         "who shows first, then clockwise; last bettor: of the last round or, if nobody bet in it, "
-        "the player who acted first, or would have",
+        "the player first to act",
         otherwise("last bettor"));
     key("losers", &ShowdownRules::losers, "what each loser does after the pot has been paid");
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");

@@ -244,7 +244,7 @@ NB_MODULE(_core, m) {
       .def(
           "question_for",
           [](const Deal& deal, int seat) { return deal.question(seat_of(deal, seat)); }, "seat"_a,
-          "The same question as put to another seat of `Question.waiting`.")
+          "What another seat in `Question.waiting` is asked.")
       .def_prop_ro(
           "default", [](const Deal& deal) { return object_of(deal.usual()); },
           nb::sig("def default(self) -> Answer"),
@@ -318,7 +318,7 @@ NB_MODULE(_core, m) {
           "agent"_a = "house", "seat"_a = nb::none(), "seed"_a = 0,
           "What a built-in agent would answer: \"house\", \"random\", \"tight\", "
           "\"rollout:50\".\n\n"
-          "It sees what the seat sees. Its luck follows from `seed` alone.")
+          "It sees what the seat sees. Its random choices depend only on `seed`.")
       .def("view", &Deal::view, "viewer"_a)
       .def("events", &Deal::events, "viewer"_a)
       .def(
@@ -328,8 +328,8 @@ NB_MODULE(_core, m) {
           },
           "viewer"_a, "names"_a, "plain"_a)
       .def("phh", &Deal::phh, "names"_a = std::vector<std::string>(),
-           "The hand in PHH (Poker Hand History), with all cards open. `names`: one per seat, or "
-           "none.\n\nRaises Error if the deal is not over, or PHH has no code for these rules.")
+           "The hand in PHH (Poker Hand History), with all cards face up. `names`: one per seat, "
+           "or none.\n\nRaises Error if the deal is not over, or PHH has no code for these rules.")
       .def("save", [](const Deal& deal) {
         const std::string bytes = deal.save();
         return nb::bytes(bytes.data(), bytes.size());

@@ -202,7 +202,7 @@ void add_views(nb::module_& m) {
       .def_ro("text", &View::Card::text, "'As'; '??' if the viewer doesn't know it")
       .def_ro("face_up", &View::Card::face_up)
       .def("__repr__", [](const View::Card& c) { return c.text; });
-  nb::class_<View::Zone>(m, "Zone", "Cards that lie together.")
+  nb::class_<View::Zone>(m, "Zone", "A place for cards.")
       .def_ro("name", &View::Zone::name, "'hand', 'board', or a name from the rule file")
       .def_ro("board", &View::Zone::board, "which one, if there are several boards")
       .def_ro("cards", &View::Zone::cards)
@@ -212,7 +212,7 @@ void add_views(nb::module_& m) {
         return text;
       });
   nb::class_<View::Register>(m, "Register",
-                             "A value that the rules keep: a declaration, lives, a count.")
+                             "A value that the rules remember: a declaration, lives, a count.")
       .def_ro("name", &View::Register::name)
       .def_ro("value", &View::Register::value)
       .def("__repr__", [](const View::Register& r) { return "<" + r.name + ": " + r.value + ">"; });
@@ -251,7 +251,8 @@ void add_views(nb::module_& m) {
       .def_ro("kind", &Event::kind, "'card_dealt', 'bet', 'awarded' …")
       .def_ro("seat", &Event::seat, "who acts or owns the card; -1: the table or the pot")
       .def_ro("other", &Event::other, "who receives; -1: the table or the pot")
-      .def_ro("seen_by", &Event::seen_by, "seats that learn of it; for a card: that see its face")
+      .def_ro("seen_by", &Event::seen_by,
+              "seats that learn of it; for a card: those that see its face")
       .def_ro("card", &Event::card)
       .def_ro("cards", &Event::cards)
       .def_ro("face_up", &Event::face_up)
@@ -287,12 +288,12 @@ using TableState =
 
 void add_results(nb::module_& m) {
   nb::class_<WorkedDeal>(m, "WorkedDeal",
-                         "A worked deal or a ranking of a rule file, and whether the rules agree.")
+                         "A worked deal or ranking in a rule file, and whether the rules agree.")
       .def_ro("name", &WorkedDeal::name)
       .def_ro("place", &WorkedDeal::place)
       .def_ro("failures", &WorkedDeal::failures, "the claims that don't hold; empty: it passed")
       .def_ro("narration", &WorkedDeal::narration,
-              "the last deal with all cards open; empty for a ranking")
+              "the last deal, all cards face up; empty for a ranking")
       .def("__repr__", [](const WorkedDeal& deal) {
         const std::size_t failed = deal.failures.size();
         return "<WorkedDeal " + deal.name + ": " +
@@ -301,16 +302,16 @@ void add_results(nb::module_& m) {
 
   nb::class_<ReplayedHand>(
       m, "ReplayedHand",
-      "A hand of a hand history, played by the rules. Amounts are exact: '12.5', 'inf'.")
+      "A hand from a hand history, replayed under the rules. Amounts are exact: '12.5', 'inf'.")
       .def_ro("number", &ReplayedHand::number, "of the hand in the file")
-      .def_ro("code", &ReplayedHand::code, "of the game: 'NT'; of one without a code, its id")
+      .def_ro("code", &ReplayedHand::code, "of the game: 'NT'; its id if it has no code")
       .def_ro("place", &ReplayedHand::place)
       .def_ro("problem", &ReplayedHand::problem, "why it can't be played, or empty")
       .def_ro("players", &ReplayedHand::players, "names, by seat, or none; the last seat deals")
       .def_ro("stacks", &ReplayedHand::stacks, "at the end, by seat; empty if there is a problem")
-      .def_ro("finishing", &ReplayedHand::finishing, "as the file has them, or none")
+      .def_ro("finishing", &ReplayedHand::finishing, "final stacks listed in the file, or none")
       .def_ro("narration", &ReplayedHand::narration,
-              "with all cards open, in the smallest chips of the file")
+              "all cards face up; in units of the file's smallest chip")
       .def("__repr__", [](const ReplayedHand& h) {
         return "<ReplayedHand " + h.number + ": " + (h.problem.empty() ? h.code : h.problem) + ">";
       });
@@ -326,7 +327,7 @@ void add_results(nb::module_& m) {
         return "<VerdictHand seat=" + std::to_string(hand.seat) + ": " +
                (hand.part.empty() ? "" : hand.part + ", ") + hand.name + ">";
       });
-  nb::class_<Verdict::Award>(m, "Award", "What a seat wins of a pot, and why.")
+  nb::class_<Verdict::Award>(m, "Award", "What a seat wins from a pot, and why.")
       .def_ro("seat", &Verdict::Award::seat)
       .def_ro("pot", &Verdict::Award::pot)
       .def_ro("board", &Verdict::Award::board)
@@ -377,7 +378,7 @@ void add_results(nb::module_& m) {
       .def_ro("parts", &Equity::parts)
       .def_ro("unwon", &Equity::unwon, "how often nobody wins anything")
       .def_ro("runouts", &Equity::runouts, "number of runouts played")
-      .def_ro("exact", &Equity::exact, "those are all possible runouts")
+      .def_ro("exact", &Equity::exact, "whether these are all possible runouts")
       .def("__repr__", [](const Equity& equity) { return "<Equity:" + shares(equity.pot) + ">"; });
   nb::class_<Findings::Cell>(m, "Cell", "A number of a table.")
       .def_ro("value", &Findings::Cell::value)

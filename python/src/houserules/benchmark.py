@@ -6,7 +6,7 @@
 Each game comes from `houserules.fresh.fresh_rules`. The player gets the rules in English, what its
 seat has seen, and the question, and gives one legal answer. Every deal is played once from each
 seat with the same cards, and `opponents` play the other seats. So the luck of the deal cancels out,
-and 0 is as good as an opponent.
+and a score of 0 is as good as an opponent.
 
 A program reads one line of JSON for each question, the members of `Situation`, and writes one line:
 {"answer": "cbr 8"}. An answer that isn't legal or comes too late counts as illegal, and the default
@@ -248,7 +248,7 @@ def _count(word: str) -> int:
 
 
 def _unknown_agent(name: str) -> str:
-    """The error if there is no such built-in agent, with their names; otherwise empty."""
+    """An error that lists the built-in agents if there is none of that name; otherwise empty."""
     try:
         load("kuhn-poker").deal().pick(name)
     except Error as error:

@@ -15,7 +15,7 @@ from houserules._game import Game, OptionValue, games, load, modifiers
 
 @dataclass(frozen=True)
 class FreshRules:
-    """A game with house rules, and what they are in English."""
+    """A game with new house rules, and those rules in English."""
 
     game: Game
     options: dict[str, OptionValue]

@@ -6,7 +6,7 @@ The array holds, one after the other:
   button and has to answer; its stack and its bet in the round, in units of the game's usual stack;
   eight registers; and four zones of cards
 - for the table: eight zones of cards (boards first); sixteen registers; the pot, in units of the
-  usual stack; the cards left in the deck, in packs of 52
+  usual stack; the cards left in the deck, divided by 52
 - the question, if the viewer is asked: its kind (six numbers, one of them 1); the price of a call,
   in units of the usual stack; 64 cards to choose from, each as its number from 1 to 55, divided by
   55; which of them are chosen

@@ -155,7 +155,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def deal(self) -> Deal:
-        """The deal. Cards that chance has still to deal are not real."""
+        """The deal. Cards that chance has yet to deal are placeholders."""
         return self._acts.deal
 
     def _play(self) -> None:
