@@ -54,7 +54,7 @@ end
 
 ---@param cards Card[]
 ---@param ctx Context
----@return table  a brelan (three or four of a kind), or else the highest card of the suit with the most pips among all hands shown
+---@return table  a brelan (three or four of a kind), or else the highest card of the suit with the most pips, counting the turned card and all hands shown
 function by_suit(cards, ctx)
   local turned = ctx.table.turned.first
   local kind, rank = brelan_of(cards, turned)
