@@ -1,4 +1,9 @@
 local jack, ace = 11, 14
+local ranks = {
+  [2] = "deuce", [3] = "three", [4] = "four", [5] = "five", [6] = "six", [7] = "seven",
+  [8] = "eight", [9] = "nine", [10] = "ten", [11] = "jack", [12] = "queen", [13] = "king",
+  [14] = "ace"
+}
 
 ---@param cards Card[]
 ---@param turned Card
@@ -61,7 +66,7 @@ function card_of_suit(cards, turned, which)
       best = math.max(best or worth, worth)
     end
   end
-  return best and {best}
+  return best and {best, name = "the " .. ranks[math.abs(best)]}
 end
 
 ---@param cards Card[]
