@@ -143,6 +143,7 @@ class ShownHands final : public session::Watcher {
   void follow(const EngineDeal& deal, const TableState& table) override;
   void on(const EngineEvent& event) override;
   bool has(Seat seat, Card card) const { return hands_[seat].contains(card); }
+  bool has_any(Seat seat) const { return !hands_[seat].empty(); }
   std::span<const CardSet> by_seat() const { return hands_; }
 
  private:

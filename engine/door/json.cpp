@@ -44,7 +44,7 @@ Json json_of(const std::vector<v1::View::Zone>& zones) {
     return {{"name", zone.name},
             {"board", zone.board},
             {"cards", list_of(zone.cards, [](const v1::View::Card& card) -> Json {
-               return {{"text", card.text}, {"face_up", card.face_up}};
+               return {{"text", card.text}, {"face_up", card.face_up}, {"wild", card.wild}};
              })}};
   });
 }

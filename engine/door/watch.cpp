@@ -55,6 +55,32 @@ void ShownHands::on(const EngineEvent& event) {
   }
 }
 
+namespace {
+
+/// The faces that a viewer can tell to be wild.
+class WildCards {
+ public:
+  WildCards(const EngineDeal& deal, Seat viewer, const ShownHands& shown) {
+    for (Seat seat = 0; seat < deal.seats(); ++seat) {
+      // Everybody has been told what a shown hand is.
+      by_seat_[seat] = EngineView(deal, shown.has_any(seat) ? no_seat : viewer).wild(seat);
+    }
+    if (viewer < deal.seats()) {
+      on_table_ = by_seat_[viewer];
+      return;
+    }
+    on_table_ = by_seat_[0];
+    for (Seat seat = 1; seat < deal.seats(); ++seat) on_table_ = on_table_ & by_seat_[seat];
+  }
+  CardSet of(Seat owner) const { return owner == no_seat ? on_table_ : by_seat_[owner]; }
+
+ private:
+  std::array<CardSet, max_seats> by_seat_;
+  CardSet on_table_;
+};
+
+}  // namespace
+
 v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown) {
   const Seat eyes = viewer_of(viewer, deal.seats());
   const EngineView view(deal, eyes);
@@ -64,11 +90,14 @@ v1::View public_view(const EngineDeal& deal, int viewer, const ShownHands& shown
   out.dealer = deal.dealer();
   out.pot = deal.pot();
   out.deck = view.stock();
+  const WildCards wild(deal, eyes, shown);
   const auto zone_of = [&](std::size_t zone, Seat owner, int board) {
     v1::View::Zone seen{variant.zones[zone].name, board, {}};
     const auto id = static_cast<std::uint8_t>(zone);
     const auto add = [&](const Slot& slot) {
-      seen.cards.push_back({houserules::text(slot.card), slot.facing == Facing::up});
+      const bool is_wild =
+          slot.card.known() && id != zone_discards && wild.of(owner).contains(slot.card);
+      seen.cards.push_back({houserules::text(slot.card), slot.facing == Facing::up, is_wild});
     };
     if (viewer == v1::referee) {
       for (const Slot& slot : deal.zone(id, owner, static_cast<std::uint8_t>(board))) add(slot);

@@ -36,6 +36,7 @@ class Deal::Play final : public Scope {
   void swap_with_stock(std::uint8_t zone, Seat seat, std::size_t card, std::size_t in_stock);
   void kill(Seat seat);
   void take_over(const Play& other);
+  CardSet wild_to(Seat viewer, Seat owner) const;
   void imagine(Seat seat, Random& random);
   /// The raises of a bet are worked out only when the question is read.
   const Question& question() const {

@@ -197,6 +197,39 @@ View::Cards View::zone(std::uint8_t zone, Seat owner, std::uint8_t board) const 
   return cards;
 }
 
+CardSet View::wild(Seat owner) const { return deal_.play_->wild_to(seat_, owner); }
+
+/// Returns the faces that `viewer` can tell to be wild for `owner` in some part. What would follow
+/// from cards that the viewer does not see is left out.
+CardSet Deal::Play::wild_to(Seat viewer, Seat owner) const {
+  const auto open = [&](const Slot& slot, Seat of, bool shown) {
+    return slot.card.known() && (viewer == no_seat || houserules::sees(slot, of, viewer, shown));
+  };
+  CardSet held;
+  each_card(v, s, [&](const Slot& slot, Seat of, bool shown) {
+    if ((of == no_seat || of == owner) && open(slot, of, shown)) held.insert(slot.card);
+  });
+  CardSet wild = held & CardSet::jokers();
+  if (v.wilds.empty()) return wild;
+  const Within looking(looking_, true);
+  const Within viewing(viewer_, viewer);
+  for (const Showdown& showdown : v.showdowns) {
+    for (std::size_t i = 0; i < showdown.parts.size(); ++i) {
+      for (const bool showing : {false, true}) {
+        try {
+          const auto part = static_cast<std::uint8_t>(i);
+          const WildFaces faces = wild_faces(showdown.parts[i], part, owner, showing, held);
+          wild = wild | (held & (faces.wild | faces.bug));
+          break;
+        } catch (const RuleError&) {
+          // It depends on hidden cards: then those that follow from the cards showing count.
+        }
+      }
+    }
+  }
+  return wild;
+}
+
 std::optional<Value> View::seat_register(std::size_t reg, Seat owner) const {
   const RegisterSpec& spec = variant().registers[reg];
   if (spec.secret && owner != seat_) return std::nullopt;

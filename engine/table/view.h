@@ -46,6 +46,9 @@ class View {
   };
   /// Returns the cards in their order. Cards that this seat cannot see are unknown.
   Cards zone(std::uint8_t zone, Seat owner, std::uint8_t board = 0) const;
+  /// Returns the faces, of the owner's cards and those on the table, that this seat can tell to be
+  /// wild for `owner` in some part of the pot.
+  CardSet wild(Seat owner) const;
   /// Returns nothing for another seat's secret register.
   std::optional<Value> seat_register(std::size_t reg, Seat owner) const;
   Value game_register(std::size_t reg) const;

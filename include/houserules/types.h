@@ -188,6 +188,9 @@ struct View {
   struct Card {
     std::string text;  // "As"; "??" if the viewer doesn't know it
     bool face_up = false;
+    /// The viewer can tell that it is wild, in some part of the pot: for the seat it belongs to; on
+    /// the table, for the viewer or, if that is no seat, for everybody.
+    bool wild = false;
   };
   struct Zone {
     std::string name;  // "hand", "board", or a name from the rule file

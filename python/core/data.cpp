@@ -201,6 +201,7 @@ void add_views(nb::module_& m) {
   nb::class_<View::Card>(m, "Card", "A card as a viewer sees it.")
       .def_ro("text", &View::Card::text, "'As'; '??' if the viewer doesn't know it")
       .def_ro("face_up", &View::Card::face_up)
+      .def_ro("wild", &View::Card::wild, "the viewer can tell that it is wild for its owner")
       .def("__repr__", [](const View::Card& c) { return c.text; });
   nb::class_<View::Zone>(m, "Zone", "A place for cards.")
       .def_ro("name", &View::Zone::name, "'hand', 'board', or a name from the rule file")

@@ -40,10 +40,10 @@ def learned(deal: hr.Deal, seat: int) -> list[str]:
 
 def seen(deal: hr.Deal, seat: int) -> str:
     view = deal.view(seat)
-    zones = [(z.name, z.board, [(c.text, c.face_up) for c in z.cards]) for z in view.table]
+    zones = [(z.name, z.board, [(c.text, c.face_up, c.wild) for c in z.cards]) for z in view.table]
     seats = [
         (s.stack, s.bet, s.is_in, s.sitting_out)
-        + tuple((z.name, [(c.text, c.face_up) for c in z.cards]) for z in s.zones)
+        + tuple((z.name, [(c.text, c.face_up, c.wild) for c in z.cards]) for z in s.zones)
         + tuple((r.name, r.value) for r in s.registers)
         for s in view.seats
     ]

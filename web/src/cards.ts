@@ -37,9 +37,10 @@ export function spacedCards(text: string): string {
 }
 
 /** A card with its upper left corner at a point. */
-export function drawCard(text: string, x: number, y: number, options: { down?: boolean } = {}): SVGGElement {
+export function drawCard(text: string, x: number, y: number, options: { down?: boolean; wild?: boolean } = {}): SVGGElement {
   const group = s("g", { transform: `translate(${x} ${y})`, class: "card", "data-card": text });
-  group.append(s("title", {}, cardName(text)));
+  const wild = options.wild === true && suits[text.slice(-1)] !== undefined;
+  group.append(s("title", {}, wild ? `${cardName(text)}, wild` : cardName(text)));
   if (text === "??") {
     group.append(
       s("rect", { width: cardWidth, height: cardHeight, rx: 5, class: "card-back" }),
@@ -67,6 +68,8 @@ export function drawCard(text: string, x: number, y: number, options: { down?: b
       class: `suit ${suit.name}`,
     }),
   );
+  // Over the left corner, so that it shows where cards overlap.
+  if (wild) group.append(s("circle", { cx: 6, cy: 3, r: 8, class: "wild" }), s("text", { x: 6, y: 7.5, "text-anchor": "middle", class: "wild-star" }, "★"));
   return group;
 }
 

@@ -28,7 +28,7 @@ const editor: Promise<RuleEditor> = Promise.race([firstHand, new Promise((resolv
           if (location.hash !== "" || location.search !== "") history.replaceState(null, "", location.pathname);
           // The draft and the table follow when the typist pauses: what is typed is checked first.
           window.clearTimeout(typing);
-          typing = window.setTimeout(typed, 120);
+          typing = window.setTimeout(typed, 300);
         },
         listProblems,
       ),

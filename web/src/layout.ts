@@ -121,8 +121,7 @@ function around(center: Point, rx: number, ry: number, count: number, clear: (at
 
 /** A zone in the middle. */
 export interface Board {
-  /** Cards; null: a gap, "": a place without a card. */
-  rows: (string | null)[][];
+  rows: (Card | "gap" | "empty place")[][];
   label: string;
 }
 
@@ -135,13 +134,13 @@ export function boards(options: TableOptions): Board[] {
 }
 
 /** The cards of a zone as its file draws them, or in a row; long rows are broken. */
-function zoneRows(zone: Zone, info: GameInfo): (string | null)[][] {
+function zoneRows(zone: Zone, info: GameInfo): Board["rows"] {
   const drawing = info.drawings.find((one) => one.zone === zone.name);
   if (drawing !== undefined) {
-    return drawing.rows.map((row) => row.map((place) => (place < 0 ? null : (zone.cards[place]?.text ?? ""))));
+    return drawing.rows.map((row) => row.map((place) => (place < 0 ? "gap" : (zone.cards[place] ?? "empty place"))));
   }
   const longest = 8;
-  const cards = zone.cards.map((card) => card.text);
+  const { cards } = zone;
   const rows = Math.ceil(cards.length / longest);
   const each = Math.ceil(cards.length / rows);
   return Array.from({ length: rows }, (_, row) => cards.slice(row * each, (row + 1) * each));

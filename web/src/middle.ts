@@ -181,14 +181,14 @@ function drawPot({ caption, at }: Placed): SVGTextElement {
   return s("text", { x: at.x, y: at.y + 19, "text-anchor": "middle", class: "pot" }, ...caption.lines);
 }
 
-function drawRow(row: (string | null)[], lay: Layout, y: number, scale: number): SVGGElement {
+function drawRow(row: Board["rows"][number], lay: Layout, y: number, scale: number): SVGGElement {
   const width = (row.length * (cardWidth + gap) - gap) * scale;
   const line = s("g", { transform: `translate(${lay.middle.x - width / 2} ${y}) scale(${scale})` });
-  row.forEach((text, i) => {
+  row.forEach((card, i) => {
     const x = i * (cardWidth + gap);
-    if (text === null) return;
-    if (text === "") line.append(s("rect", { x, width: cardWidth, height: cardHeight, rx: 5, class: "place" }));
-    else line.append(drawCard(text, x, 0));
+    if (card === "gap") return;
+    if (card === "empty place") line.append(s("rect", { x, width: cardWidth, height: cardHeight, rx: 5, class: "place" }));
+    else line.append(drawCard(card.text, x, 0, { wild: card.wild }));
   });
   return line;
 }

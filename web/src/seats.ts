@@ -17,7 +17,7 @@ function fan(zone: Zone, center: Point, room: number, scale: number, own: boolea
   const mixed = own && zone.cards.some((card) => card.face_up);
   zone.cards.forEach((card, i) => {
     const down = mixed && !card.face_up && card.text !== "??";
-    group.append(drawCard(card.text, places[i] as number, down ? 7 : 0, { down }));
+    group.append(drawCard(card.text, places[i] as number, down ? 7 : 0, { down, wild: card.wild }));
   });
   return group;
 }

@@ -74,6 +74,8 @@ export interface Question {
 export interface Card {
   text: string;
   face_up: boolean;
+  /** As far as the viewer can tell. */
+  wild: boolean;
 }
 
 export interface Zone {

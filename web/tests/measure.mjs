@@ -81,7 +81,7 @@ tell("second visit, best / median of 5, ms", `${Math.min(...second).toFixed(0)} 
 }
 
 // Long enough that the start of the workers, a part of every time in the browser, counts for little.
-for (const [game, agent, count] of [["texas-holdem", "check-call", 2_000_000], ["seven-card-stud", "random", 1_500_000], ["7-27", "random", 800_000], ["texas-holdem", "house", 2000], ["7-27", "house", 500]]) {
+for (const [game, agent, count] of [["texas-holdem", "check-call", 2_000_000], ["seven-card-stud", "random", 1_500_000], ["7-27", "random", 800_000], ["texas-holdem", "house", 2000], ["7-27", "house", 1500]]) {
   const native = spawnSync(`${root}build/release/houserules`, ["simulate", game, "--deals", String(count), "--agents", agent, "--threads", "1", "--format", "html"], { encoding: "utf8", maxBuffer: 1 << 26, cwd: root });
   const here = Number(native.stderr.match(/in ([\d.]+) s/)[1]);
   const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 1440, height: 900 } });

@@ -280,6 +280,51 @@ TEST_CASE("other players' hole cards are hidden") {
   CHECK(deal.narrate({.viewer = 1}).find("A♠") == std::string::npos);
 }
 
+/// "Ac 5h*": the cards of a zone; the wild ones have a star.
+std::string starred(const View::Zone& zone) {
+  std::string out;
+  for (const View::Card& card : zone.cards) {
+    out += (out.empty() ? "" : " ") + card.text + (card.wild ? "*" : "");
+  }
+  return out;
+}
+
+TEST_CASE("a view marks the cards that the viewer can tell to be wild") {
+  constexpr const char* stud = R"(houserules: 1
+name: Deuces and the Low One
+players: 2-4
+betting: {ante: 1, limit: no limit}
+wild: [deuces, {own: lowest down card, and its rank: yes}]
+play:
+  - deal: 2 down, 1 up
+  - bet: first left of dealer
+  - deal: 1 up to board
+  - bet: first left of dealer
+showdown: {best: high}
+)";
+  const Rules rules = Games::built_in().load_text(stud, {});
+  // Dealt around: to each, two down and one up; then the card for all.
+  Deal deal(rules, {.players = 2, .deck = "3c9d4c9h2s3d3h"});
+  deal.answer(deal.question().seat, deal.question().usual);
+  deal.answer(deal.question().seat, deal.question().usual);
+  const auto hand = [&](int viewer, int seat) {
+    return starred(deal.view(viewer).seats.at(static_cast<std::size_t>(seat)).zones[0]);
+  };
+  const auto board = [&](int viewer) { return starred(deal.view(viewer).table[0]); };
+  CHECK(hand(0, 0) == "");
+  CHECK(hand(0, 1) == "");
+  CHECK(hand(1, 0) == "");
+  CHECK(hand(1, 1) == "");
+  CHECK(hand(houserules::bystander, 0) == "");
+  CHECK(hand(houserules::referee, 0) == "");
+  CHECK(board(0) == "");
+  CHECK(board(1) == "");
+  CHECK(board(houserules::bystander) == "");
+  for (int i = 0; i < 2; ++i) deal.answer(deal.question().seat, deal.question().usual);
+  REQUIRE(deal.over());
+  CHECK(hand(houserules::bystander, 0) == "");
+}
+
 TEST_CASE("two threads can read the same deal") {
   // Its questions call Lua, and its answers have a condition.
   for (const char* id : {"7-27", "badugi", "anaconda", "texas-holdem"}) {
