@@ -54,8 +54,8 @@ typedef struct hr_file hr_file;
 HOUSERULES_EXPORT void hr_file_set(hr_file *file, const char *name, const char *text);
 /* Finds a file and passes it to hr_file_set, or does nothing if there is none. `wanted` is "game",
  * "modifier" or "script"; `beside` is the name of the referring file, or "". `find` and `context`
- * must stay valid as long as the games and all rules loaded from them; `find` is called on
- * the thread that loads rules. */
+ * must outlive the games and all rules loaded from them; `find` is called on the thread that loads
+ * rules. */
 typedef void (*hr_find)(void *context, const char *wanted, const char *name, const char *beside,
                         hr_file *file);
 HOUSERULES_EXPORT hr_games *hr_games_found_by(hr_find find, void *context);

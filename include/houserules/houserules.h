@@ -170,7 +170,7 @@ class HOUSERULES_EXPORT Deal {
   /// Returns every legal answer, with every raise and every combination of cards, or nothing if
   /// there are more than `most` to try.
   std::optional<std::vector<Answer>> all_answers(int seat, std::size_t most = 10'000) const;
-  /// Convert an answer from and to the notation of scripts ("f", "cc", "cbr 8", "discard 9s4h").
+  /// Convert an answer to and from the notation of scripts ("f", "cc", "cbr 8", "discard 9s4h").
   /// `read` throws if the text doesn't answer the question, `text` if the answer isn't legal.
   Answer read(int seat, std::string_view text) const;
   std::string text(int seat, const Answer& answer) const;

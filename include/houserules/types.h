@@ -188,8 +188,8 @@ struct View {
   struct Card {
     std::string text;  // "As"; "??" if the viewer doesn't know it
     bool face_up = false;
-    /// The viewer can tell that it is wild, in some part of the pot: for the seat it belongs to; on
-    /// the table, for the viewer or, if that is no seat, for everybody.
+    /// Whether the viewer can tell that it is wild in some part of the pot. In a seat's zones: wild
+    /// for that seat. On the table: for the viewer, or for everyone if the viewer has no seat.
     bool wild = false;
   };
   struct Zone {

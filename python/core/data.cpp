@@ -29,7 +29,7 @@ std::string word(Diagnostic::Severity severity) {
   static constexpr const char* words[] = {"error", "warning", "note"};
   return words[static_cast<std::size_t>(severity)];
 }
-// Every question and answer is asked for its kind: each word is made once.
+// The kind of every question and answer is read, so each word is made just once.
 nb::str word(Answer::Kind kind) {
   static const auto* const words = new std::array<nb::str, 7>{
       nb::str("fold"),   nb::str("call"), nb::str("raise"), nb::str("option"),
@@ -381,7 +381,7 @@ void add_results(nb::module_& m) {
       .def_ro("runouts", &Equity::runouts, "number of runouts played")
       .def_ro("exact", &Equity::exact, "whether these are all possible runouts")
       .def("__repr__", [](const Equity& equity) { return "<Equity:" + shares(equity.pot) + ">"; });
-  nb::class_<Findings::Cell>(m, "Cell", "A number of a table.")
+  nb::class_<Findings::Cell>(m, "Cell", "A number in a table.")
       .def_ro("value", &Findings::Cell::value)
       .def_ro("ci95", &Findings::Cell::ci95, "95% confidence interval: value ± ci95")
       .def("__repr__", [](const Findings::Cell& cell) {

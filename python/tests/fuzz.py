@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""fuzz.py [SECONDS [SEED]]: nonsense through every door of the package. Exceptions are fine, crashes are not.
+"""fuzz.py [SECONDS [SEED]]: calls every function of the package with nonsense. Exceptions are fine, crashes are not.
 
-Prints how often each call was made, and the seed of what it is doing, so that a crash can be repeated.
+Prints how often each call was made, and the current seed, so that a crash can be reproduced.
 """
 
 import collections

@@ -1,4 +1,4 @@
-"""Many deals at once, beside the same deals played one by one."""
+"""Many deals at once, compared with the same deals played one by one."""
 
 import numpy as np
 import pytest

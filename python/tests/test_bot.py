@@ -42,7 +42,7 @@ def test_a_line_that_is_no_object_is_refused() -> None:
 
 
 def shown_messages() -> list[dict[str, Any]]:
-    """The messages that docs/bots.md shows a bot reading, each over several lines there."""
+    """The messages to a bot in docs/bots.md, where each one spans several lines."""
     found: list[str] = []
     for line in (DOCS / "bots.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("> {"):

@@ -31,7 +31,7 @@ showdown: {by: high, hand: 1}
 
 
 def table(text: str, head: str) -> list[str]:
-    """The rows of the table with this head."""
+    """The rows of the table with this header."""
     lines = text[text.index(head) :].split("\n\n", 1)[0].splitlines()
     return [line.strip() for line in lines[2:] if line.startswith("|")]
 

@@ -94,7 +94,7 @@ def test_worlds_that_look_alike_are_observed_alike() -> None:
         observations.observe(one, 2)
 
 
-@pytest.mark.filterwarnings("ignore::UserWarning")  # of the names of agents, and of dictionaries
+@pytest.mark.filterwarnings("ignore::UserWarning")  # about agent names and dictionaries
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_pettingzoo_accepts_every_game(game_id: str) -> None:
     from pettingzoo.test import api_test, seed_test

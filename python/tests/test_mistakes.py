@@ -1,4 +1,4 @@
-"""What somebody does who has not read the docs, or means harm: a clear exception each time, and never a crash."""
+"""Mistakes by people who have not read the docs, and attacks: a clear exception each time, and never a crash."""
 
 import copy
 import inspect
@@ -26,7 +26,7 @@ def holdem() -> hr.Deal:
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        # Negative numbers are no seats, and don't watch as the referee.
+        # Negative numbers are not seats, and do not give the referee's view.
         (lambda: holdem().view(-1), IndexError, "no seat -1"),
         (lambda: holdem().view(-2), IndexError, "no seat -2"),
         (lambda: holdem().events(-2), IndexError, "no seat -2"),
@@ -43,7 +43,7 @@ def holdem() -> hr.Deal:
         (lambda: HOLDEM.equity("p1:AsAd", "p2:KsKd", samples=-1), ValueError, "not -1"),
         (lambda: Batch("kuhn-poker", deals=2, seed=-1), ValueError, "not -1"),
         (lambda: holdem().all_answers(most=-1), ValueError, "not -1"),
-        # Things of another kind
+        # Values of the wrong type
         (lambda: holdem().answer(holdem().question.choices[0]), TypeError, "not Choice"),  # type: ignore[call-overload]
         (lambda: holdem().answer(None), TypeError, "not NoneType"),  # type: ignore[call-overload]
         (lambda: HOLDEM.equity(["p1:AsAd", "p2:KsKd"]), TypeError, "one string for each hand"),  # type: ignore[arg-type]
@@ -61,7 +61,7 @@ def holdem() -> hr.Deal:
         (lambda: fresh_rules(None), TypeError, "NoneType"),  # type: ignore[arg-type]
         # Cards
         (lambda: hr.evaluate("high", "AsKs", [1, 2]), TypeError, "string, like the hand"),
-        (lambda: hr.evaluate("high", [51, 50]), ValueError, r"\(hands, cards of a hand\), not \(2,\)"),
+        (lambda: hr.evaluate("high", [51, 50]), ValueError, r"\(hands, cards per hand\), not \(2,\)"),
         (lambda: hr.evaluate("high", ["AsKs", "Qs"]), ValueError, "same number of cards"),
         (lambda: hr.evaluate("high", ["AsKx"]), hr.Error, "not a list of cards"),
         (lambda: hr.Ranking().hand("AsKs??"), hr.Error, r"\?\?"),
@@ -131,7 +131,7 @@ def test_batches_are_not_copied() -> None:
 
 
 def test_threads_at_one_deal_and_one_batch() -> None:
-    """Nothing is promised of what they do, but that the process lives."""
+    """What they do is undefined, but the process must not crash."""
     batch = Batch("leduc-holdem", deals=64, seed=1)
     deals = [hr.load("seven-card-stud").deal(players=4, seed=seed) for seed in range(20)]
 

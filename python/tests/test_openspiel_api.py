@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests of games, on ours. HOUSERULES_LONG=1: all of them, otherwise every fortieth."""
+"""OpenSpiel's own game tests, run on our games. HOUSERULES_LONG=1: all of them, otherwise every fortieth."""
 
 import os
 import unittest
@@ -32,11 +32,11 @@ TREES = [("houserules_kuhn_poker", "kuhn_poker"), ("houserules_leduc_holdem", "l
 
 @pytest.mark.parametrize(("ours", "theirs"), TREES if os.environ.get("HOUSERULES_LONG") else TREES[:1])
 def test_the_whole_tree(ours: str, theirs: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # As many situations that a player can tell apart as in OpenSpiel's own game.
+    # The number of situations that a player can tell apart is that of OpenSpiel's own game.
     known = api_test.PERFECT_RECALL_NUM_STATES
     monkeypatch.setitem(known, ours, known[theirs])
     nodes = api_test.TOTAL_NUM_STATES
-    # Our games are all of general sum, as pots may carry over: these two happen to have none.
+    # All our games are general-sum, because pots may carry over; in these two, none do.
     left_out = {"test_constant_sum": None}
     monkeypatch.setitem(nodes, ours, nodes[theirs])
     base = type("Base", (api_test.EnforceAPIOnFullTreeBase,), left_out)

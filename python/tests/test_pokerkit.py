@@ -1,4 +1,4 @@
-"""Hand histories, beside PokerKit: both play the same hands to the same stacks."""
+"""Hand histories, compared with PokerKit: both play the same hands to the same stacks."""
 
 import random
 from decimal import Decimal
@@ -11,7 +11,7 @@ import houserules as hr
 from houserules.pokerkit import from_pokerkit, to_pokerkit
 
 HANDS = Path(__file__).parents[2] / "tests" / "phh"
-#: The games of PHH's codes.
+#: The games that PHH has codes for.
 GAMES: dict[str, tuple[str, dict[str, str]]] = {
     "FT": ("texas-holdem", {"limit": "fixed"}),
     "NT": ("texas-holdem", {"limit": "no-limit"}),
@@ -52,7 +52,7 @@ def test_our_deals_in_pokerkit(code: str) -> None:
 
 
 def sound_files() -> list[str]:
-    """The files that have no fault: the others are for the messages."""
+    """The files without errors: the others test the messages."""
     faulty = ("fault-", "many.phhs")
     paths = sorted([*HANDS.glob("*.phh"), *HANDS.glob("*.phhs")])
     return [path.name for path in paths if not path.name.startswith(faulty)]

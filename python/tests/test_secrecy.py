@@ -1,8 +1,8 @@
-"""Nobody sees through Python what their seat may not know.
+"""Python shows nobody what their seat may not know.
 
-A deal is played twice, with two cards exchanged that a seat has not seen. If all that the seat has
-learned is the same in both, then its view, its question, its observation and its legal actions must
-be the same, too.
+A deal is played twice, the second time with two cards swapped that a seat has not seen. If all that
+the seat has learned is the same in both, then its view, its question, its observation and its legal
+actions must be the same, too.
 """
 
 import random
@@ -61,7 +61,7 @@ def unknown(deal: hr.Deal, seat: int) -> bool:
 def other_worlds(
     game: hr.Game, seed: int, real: list[str], hidden: list[int], answers: Answers, rng: random.Random
 ) -> Iterator[hr.Deal]:
-    """The deal with other cards where a seat sees none: two exchanged, or one from the deck."""
+    """The deal with different cards that a seat can't see: two swapped, or one replaced from the deck."""
     if len(hidden) > 1:
         cards = list(real)
         first, second = rng.sample(hidden, 2)
@@ -81,7 +81,7 @@ def other_worlds(
 
 
 def worlds_compared(game_id: str, seed: int) -> tuple[int, int]:
-    """How many worlds were compared, and how often something was hidden from who was asked."""
+    """How many worlds were compared, and how often something was hidden from the seat that was asked."""
     rng = random.Random(seed)
     game = hr.load(game_id)
     deal = game.deal(seed=seed)
@@ -123,5 +123,5 @@ def worlds_compared(game_id: str, seed: int) -> tuple[int, int]:
 def test_two_worlds_that_a_seat_cannot_tell_apart(game_id: str) -> None:
     first, second = worlds_compared(game_id, 2), worlds_compared(game_id, 3)
     compared, secrets = first[0] + second[0], first[1] + second[1]
-    # Some games hide nothing from those whom they ask: open-face hands, dice, a single turned card.
+    # Some games hide nothing from the players they ask: open-face hands, dice, a single turned card.
     assert compared > 0 or secrets == 0

@@ -111,7 +111,7 @@ class _Files:
         for part in within:
             home = os.path.realpath(os.path.join(folder, part))
             path = os.path.join(home, file)
-            # A rule file may come from anybody: it names no files elsewhere.
+            # A rule file may come from anybody, so it can't name files elsewhere.
             if os.path.realpath(path).startswith(home + os.sep) and os.path.isfile(path):
                 with open(path, encoding="utf-8", errors="replace") as text:
                     return path, text.read()

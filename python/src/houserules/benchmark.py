@@ -6,7 +6,7 @@
 Each game comes from `houserules.fresh.fresh_rules`. The player gets the rules in English, what its
 seat has seen, and the question, and gives one legal answer. Every deal is played once from each
 seat with the same cards, and `opponents` play the other seats. So the luck of the deal cancels out,
-and a score of 0 is as good as an opponent.
+and a score of 0 means as good as an opponent.
 
 A program reads one line of JSON for each question, the members of `Situation`, and writes one line:
 {"answer": "cbr 8"}. An answer that isn't legal or comes too late counts as illegal, and the default
@@ -63,7 +63,7 @@ class Score:
 
     name: str
     mean: float
-    """Usual stacks won per deal; 0 is as good as an opponent."""
+    """Usual stacks won per deal; 0 means as good as an opponent."""
     error: float
     """Half the width of the 95% interval."""
     deals: int
@@ -213,7 +213,7 @@ class Program:
         for line in self._process.stdout:
             self._lines.put(line)
         self._process.wait()
-        # It has ended: nobody waits for it.
+        # The program has ended: don't wait for its answers.
         for _ in range(_MOST_QUESTIONS):
             self._lines.put("")
 

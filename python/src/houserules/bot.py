@@ -15,7 +15,7 @@ import sys
 from typing import Any, Callable, TextIO
 
 Message = dict[str, Any]
-#: A whole `question` message; returns the answer, such as {"raise": 8}.
+#: Takes a whole `question` message and returns the answer, such as {"raise": 8}.
 Choose = Callable[[Message], Any]
 
 

@@ -1,4 +1,4 @@
-"""New house rules that nobody has seen: for tests of players, human or not, that know the usual games."""
+"""New house rules that nobody has seen: for testing players, human or not, who know the usual games."""
 
 from __future__ import annotations
 

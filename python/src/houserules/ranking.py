@@ -47,7 +47,7 @@ class Ranking:
     def scores(self, cards: ArrayLike, board: ArrayLike | None = None) -> NDArray[np.uint64]:
         """The scores of many hands: shape (hands,), uint64. Higher wins; 0 does not qualify.
 
-        `cards`: an array or nested list of whole numbers of any type, shape (hands, cards of a hand),
+        `cards`: an array or nested list of whole numbers of any type, shape (hands, cards per hand),
         each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for a joker; or a list of strings, "AsKs",
         with the same number of cards each. `board`: shape (cards,) or one string, for all hands; or
         one for each hand. Does not check for duplicate cards. Arrays of uint8 are not copied.
@@ -59,7 +59,7 @@ class Ranking:
         held = _cards(cards, "cards")
         table = _cards([] if board is None else board, "board")
         if held.ndim != 2:
-            raise ValueError(f"cards have the shape (hands, cards of a hand), not {held.shape}")
+            raise ValueError(f"cards have the shape (hands, cards per hand), not {held.shape}")
         if table.ndim not in (1, 2):
             raise ValueError(f"a board has the shape (cards,) or (hands, cards), not {table.shape}")
         if table.ndim == 2 and len(table) != len(held):
