@@ -70,9 +70,9 @@ Block spread_block(const std::vector<const simulate::Spread*>& spreads,
 std::string extent_of(const SimulationFacts& facts, const simulate::Tally& tally) {
   const std::int64_t games = tally.total(simulate::Columns::games),
                      deals = tally.total(simulate::Columns::deals);
-  std::string text = games == deals ? count_text(deals, "deal")
-                                    : fmt::format("{} of {}", count_text(games, "game"),
-                                                  count_text(deals, "deal"));
+  std::string text =
+      games == deals ? count_text(deals, "deal")
+                     : fmt::format("{} ({})", count_text(games, "game"), count_text(deals, "deal"));
   text += fmt::format(", seed {}", facts.seed);
   text += facts.partial ? fmt::format(", interrupted before {}.", facts.wanted) : ".";
   return text + " ± is the 95% confidence interval.";

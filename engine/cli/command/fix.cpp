@@ -73,7 +73,7 @@ int fix(const FixOptions& options) {
   }
   if (options.shorter) std::cerr << count_text(left_out, "key") << " removed, ";
   std::cerr << count_text(repairs, "repair") << " in " << count_text(files, "file")
-            << (options.diff ? " to be made" : "") << ", " << count_text(left, "error")
+            << (options.diff ? " (not written)" : "") << ", " << count_text(left, "error")
             << (left == 1 ? " is left\n" : " are left\n");
   return left == 0 ? done : wrong_input;
 }

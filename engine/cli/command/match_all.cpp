@@ -153,8 +153,8 @@ void print_sum(const std::vector<Row>& rows, const std::vector<std::string>& age
       wins += row.outcomes[i - 1].wins() ? 1 : 0;
       loses += row.outcomes[i - 1].loses() ? 1 : 0;
     }
-    std::cout << fmt::format("against {}: wins {}, loses {}, nothing sure in {} of {} games\n",
-                             agents[i], wins, loses, static_cast<int>(rows.size()) - wins - loses,
+    std::cout << fmt::format("against {}: wins {}, loses {}, even in {} of {} games\n", agents[i],
+                             wins, loses, static_cast<int>(rows.size()) - wins - loses,
                              rows.size());
   }
 }
