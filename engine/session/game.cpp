@@ -92,6 +92,11 @@ Games::Games(const Mix& m, std::span<ScriptRunner* const> runners) : mix(&m) {
   }
 }
 
+std::size_t Games::in_a_rotation(int seats) const {
+  if (mix == nullptr) return 1;
+  return list.size() * static_cast<std::size_t>(mix->deals > 0 ? mix->deals : seats);
+}
+
 Table::Table(Games games, TableSetup setup)
     : games_(std::move(games)), rotation_(0), setup_(std::move(setup)) {
   restart(setup_.seed);

@@ -145,6 +145,10 @@ struct Games {
   /// Requires a runner for each game.
   Games(const Mix& mix, std::span<ScriptRunner* const> runners);
 
+  /// Returns how many games in a row it takes to get through the list with this many players: 1 for
+  /// one variant.
+  std::size_t in_a_rotation(int seats) const;
+
   const Mix* mix = nullptr;
   std::vector<Game> list;
 };

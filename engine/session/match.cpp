@@ -30,7 +30,7 @@ void Match::play_rotation(int rotation, std::uint64_t seed, std::vector<double>&
   setup.seed = seed;
   Table table(games_, setup);
   lineup_.sit(static_cast<std::size_t>(rotation), seed);
-  std::size_t games = games_.list.size();
+  std::size_t games = games_.in_a_rotation(static_cast<int>(lineup_.players()));
   while (games > 0 && table.can_deal()) {
     lineup_.begin_deal(table.deals() + 1);
     playing_ = &table.variant();

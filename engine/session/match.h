@@ -23,8 +23,8 @@ class Match {
   /// The arguments must outlive it. Throws AgentError.
   Match(Games games, MatchSetup setup);
 
-  /// Plays one game, from its first deal until the pot is gone, in every seating; in a mix, as many
-  /// games as it has. Throws RuleError, AgentError.
+  /// Plays one game, from its first deal until the pot is gone, in every seating; in a mix, once
+  /// through its list. Throws RuleError, AgentError.
   void play();
 
   struct Result {

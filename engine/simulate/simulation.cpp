@@ -298,7 +298,7 @@ void Simulation::play(std::uint64_t number, Tally& tally) {
   table_.restart(seed);
   lineup_.sit(number - 1, seed);
   counter_->begin_game(tally, number, stacks_);
-  std::size_t games = games_.list.size();
+  std::size_t games = games_.in_a_rotation(static_cast<int>(stacks_.size()));
   while (games > 0 && table_.can_deal()) {
     lineup_.begin_deal(table_.deals() + 1);
     table_.play_deal(lineup_, counter_.get());
