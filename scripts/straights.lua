@@ -16,5 +16,5 @@ function lowest_straight(cards)
     high, low = math.max(high, value), math.min(low, value)
   end
   if high - low ~= five - 1 then return nil end
-  return {-high, name = "a straight to the " .. names[high]}
+  return {-high, name = "a straight, " .. names[high] .. " high"}
 end

@@ -1,4 +1,5 @@
 local ace = 14
+local numbers = {[3] = "three", [4] = "four", [5] = "five"}
 
 ---@param cards Card[]
 ---@return table?  the longest run of one suit, three cards at least, then its highest card
@@ -24,5 +25,6 @@ function longest_suited_run(cards)
   if length < 3 then
     return nil
   end
-  return {math.min(length, 5), highest, name = "a straight flush of " .. math.min(length, 5)}
+  length = math.min(length, 5)
+  return {length, highest, name = numbers[length] .. "-card straight flush"}
 end

@@ -66,7 +66,7 @@ function card_of_suit(cards, turned, which)
       best = math.max(best or worth, worth)
     end
   end
-  return best and {best, name = "the " .. ranks[math.abs(best)]}
+  return best and {best, name = "the " .. ranks[math.abs(best)] .. " of " .. turned.suit}
 end
 
 ---@param cards Card[]
