@@ -89,9 +89,10 @@ function drawFiles(): void {
   const names = [ruleFile, ...session.scripts.map((script) => script.name)];
   // Not taken away while somebody writes there.
   if (!names.includes(shownFile)) names.push(shownFile);
+  // With one file there is nothing to choose.
   show(
     byId("files"),
-    ...names.map((name) =>
+    ...(names.length < 2 ? [] : names).map((name) =>
       h(
         "button",
         { type: "button", "aria-pressed": String(name === shownFile), onclick: () => showFile(name) },

@@ -22,8 +22,8 @@ const rules: [string, string][] = [
   ["- draw: up to 3", "each player discards up to three cards and draws as many"],
   ["- pass: 3 to the left", "each player passes three cards"],
   ["- declare: [high, low, both]", "players declare; also [in, out]"],
-  ["showdown: high", "the best hand wins; also “low a-5”, or “split: [high, low a-5]” to split the pot"],
-  ["wild: [deuces, one-eyed jacks]", "wild cards"],
+  ["showdown: high", "the best hand wins; also “low a-5”, or “{split: [high, low a-5]}” to split the pot"],
+  ["wild: [deuces, one-eyed jacks]", "wild cards; also “3s and 9s” and “Js Jh”"],
   ["betting: {ante: 1, limit: [2, 4]}", "an ante of 1, bets of 2 and then 4; also “limit: pot” and “blinds: [1, 2]”"],
   ["extends: seven-card-stud", "starts from another game: write only what differs"],
 ];
@@ -37,8 +37,8 @@ export function openHelp(): void {
   show(
     dialog,
     h("div", { class: "bar" }, h("h2", {}, "What this is"), h("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "×")),
-    h("p", {}, "Write the rules of a poker game on the left. Play it on the right against players who know the game. Share it as a link: it contains everything, and nothing you write leaves your browser."),
-    h("p", {}, "Start from one of the Games, or from New. The game on the table follows as you type. “Who plays” seats the players, and “Options” has house rules that a game offers."),
+    h("p", {}, "Write the rules of a poker game under “Rules”. Play it under “Play” against players who know the game. Share it as a link: it contains everything, and nothing you write leaves your browser."),
+    h("p", {}, "Start from one of the Games, or from a new one. The game on the table follows as you type. “Who plays” seats the players, and “Options” has house rules that a game offers."),
     h("h3", {}, "Keywords to start with"),
     table(rules, "code"),
     h("h3", {}, "Keys"),

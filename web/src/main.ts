@@ -32,6 +32,8 @@ byId("table").addEventListener("click", (event) => {
 });
 
 byId("table-pane").addEventListener("click", skipFollowing);
+// On a phone, what the page is for makes room for the table.
+document.addEventListener("click", () => document.body.classList.remove("fresh"), { once: true });
 moveInLog(byId("told"));
 ignoreSecondClicks();
 

@@ -3,13 +3,13 @@
 import { cardHeight, cardWidth, drawCard } from "./cards";
 import { s, textWidth } from "./dom";
 import { type Board, boards, type Box, broken, gap, type Layout, type Point, type TableOptions } from "./layout";
-import { notes, noteText } from "./notes";
+import { notes, noteText, noteWidth } from "./notes";
 
 const betweenBlocks = 12;
 const resultLine = 21;
 const labelHeight = 20;
 const potHeight = 26;
-const factsHeight = 20;
+const factHeight = 18;
 
 interface Size {
   width: number;
@@ -19,18 +19,18 @@ interface Size {
 /** The boards and facts in the middle, as large as there is room. */
 interface Block {
   boards: Board[];
-  /** What the rules remember, in words. */
-  facts: string;
+  /** What the rules remember, in words, line by line. */
+  facts: string[];
 }
 
 function sizeAt({ boards: shown, facts }: Block, scale: number): Size {
   const rows = shown.flatMap((board) => board.rows);
-  if (rows.length === 0 && facts === "") return { width: 0, height: 0 };
+  if (rows.length === 0 && facts.length === 0) return { width: 0, height: 0 };
   const longest = Math.max(0, ...rows.map((row) => row.length));
   const labels = shown.filter((board) => board.label !== "").length;
   return {
-    width: Math.max(110, longest * (cardWidth + gap) * scale - gap * scale),
-    height: (facts === "" ? 0 : factsHeight) + labels * labelHeight + rows.length * (cardHeight + gap) * scale + Math.max(0, shown.length - 1) * betweenBlocks,
+    width: Math.max(110, ...facts.map(noteWidth), longest * (cardWidth + gap) * scale - gap * scale),
+    height: facts.length * factHeight + labels * labelHeight + rows.length * (cardHeight + gap) * scale + Math.max(0, shown.length - 1) * betweenBlocks,
   };
 }
 
@@ -163,7 +163,7 @@ function place(block: Block, forms: Caption[], lay: Layout, taken: Box[]): Placi
   const hasBoards = block.boards.length > 0;
   // Over a board it would hide cards.
   if (hasBoards && form.kind === "result") return best;
-  const y = hasBoards ? best.top - potHeight : lay.middle.y - form.size.height / 2;
+  const y = hasBoards ? best.top - potHeight : block.facts.length > 0 ? best.top + block.facts.length * factHeight + 4 : lay.middle.y - form.size.height / 2;
   return { ...best, caption: { caption: form, at: { x: lay.middle.x, y } } };
 }
 
@@ -211,14 +211,22 @@ function drawBoards(shown: Board[], lay: Layout, top: number, scale: number): SV
   return drawn;
 }
 
+/** The block with its facts in lines as long as there is room for; at the end they give way to hands and result. */
+function blockOf(options: TableOptions, lay: Layout, taken: Box[]): Block {
+  const facts = notes(options.view.registers, options.info.registers);
+  const shown = boards(options);
+  const blocks = (lay.upright ? [24, 18, 13] : [40, 24]).map((letters) => ({ boards: shown, facts: facts.flatMap((fact) => broken(fact, letters, 4)).slice(0, 5) }));
+  return blocks.find((block) => freePlace(lay, sizeAt(block, least), taken, [0]) !== null) ?? { boards: shown, facts: options.over === null ? (blocks.at(-1)?.facts ?? []) : [] };
+}
+
 /** The pot and what is on the table, as large as it fits beside what the seats take; at the end the result, which is
  * drawn over the seats. */
 export function drawMiddle(options: TableOptions, lay: Layout, taken: Box[]): { middle: SVGGElement; result: SVGGElement | null } {
-  const block = { boards: boards(options), facts: notes(options.view.registers, options.info.registers).join(", ") };
+  const block = blockOf(options, lay, taken);
   const { scale, top, caption } = place(block, captions(options, lay), lay, taken);
   const middle = s("g", { class: "middle" });
   if (caption?.caption.kind === "pot") middle.append(drawPot(caption));
-  if (block.facts !== "") middle.append(noteText(block.facts, { x: lay.middle.x, y: top + 13 }, 34));
-  middle.append(...drawBoards(block.boards, lay, top + (block.facts === "" ? 0 : factsHeight), scale));
+  middle.append(...block.facts.map((line, i) => noteText(line, { x: lay.middle.x, y: top + 13 + i * factHeight }, line.length)));
+  middle.append(...drawBoards(block.boards, lay, top + block.facts.length * factHeight, scale));
   return { middle, result: caption?.caption.kind === "result" ? drawResult(caption, lay) : null };
 }

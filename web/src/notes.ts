@@ -1,6 +1,6 @@
 // Small texts on the felt: what a zone is called, and what the rules remember.
 
-import { s } from "./dom";
+import { s, textWidth } from "./dom";
 import type { Point } from "./layout";
 import type { Called } from "./types";
 
@@ -11,6 +11,10 @@ export function notes(of: Record<string, string>, words: Called[]): string[] {
     if (value === undefined || value === "" || value === "0" || value === "no" || value === "none") return [];
     return [value === "yes" ? about : `${about}: ${value}`];
   });
+}
+
+export function noteWidth(text: string): number {
+  return textWidth(text, 400, 13, "--sans");
 }
 
 export function noteText(text: string, at: Point, most: number): SVGTextElement {

@@ -13,7 +13,8 @@ const firstGame = "texas-holdem";
 
 const newGame = `houserules: 1
 name: My Game
-about: Five cards each, one draw, and the best hand wins. Change a line and deal.
+about: Five cards each, one draw, and the best hand wins.
+# Change a line, and the table follows.
 players: 2-6
 usually: 4
 betting: {ante: 1, limit: [2, 4]}

@@ -32,6 +32,7 @@ async function loaded(engine: Engine, session: Session): Promise<void> {
 
 export async function showPage(engine: Engine, session: Session): Promise<void> {
   const pane = byId("page-pane");
+  if (pane.childElementCount === 0) show(pane, h("p", { role: "status" }, "Writing the rulebook page…"));
   try {
     await loaded(engine, session);
     const html = await engine.ask("page", { format: "html", deals: 0 });
@@ -70,6 +71,8 @@ export async function showTests(
             ? `All ${deals.length} worked deals pass.`
             : `${deals.length - passed} of ${deals.length} worked deals fail.`,
       ),
+      passed < deals.length &&
+        h("p", { class: "hint" }, "A worked deal is a hand under `examples:` with the result that its author expects. If you changed the rules on purpose, change that result, or delete the deal."),
       ...deals.map((deal) => {
         const good = deal.failures.length === 0;
         return h(
@@ -92,20 +95,15 @@ export async function showTests(
   }
 }
 
-/** Puts the hands on the table into the question, unless somebody has written there. */
+/** Puts the hands on the table into the question as the reader sees them, unless somebody has written there. */
 export function takeFromTable(scene: Scene, names: string[]): void {
   const table = byId<HTMLTextAreaElement>("cards");
   if (table.dataset["own"] === "yes") return;
   const cards = (zone: Zone) => zone.cards.map((card) => card.text).join("");
   const lines = scene.view.seats.flatMap((seat, i) => {
     const hand = seat.zones.find((zone) => zone.name === "hand");
-    return seat.in && hand !== undefined && hand.cards.length > 0 && !cards(hand).includes("??") ? [`${names[i]}: ${cards(hand)}`] : [];
+    return seat.in && hand !== undefined && hand.cards.length > 0 ? [`${names[i]}: ${cards(hand)}`] : [];
   });
-  // Hands that nobody can see: whoever asks writes them.
-  if (lines.length < 2) {
-    if (scene.view.table.every((zone) => zone.name !== "board")) table.value = "";
-    return;
-  }
   const boards = scene.view.table.filter((zone) => zone.name === "board" && zone.cards.length > 0).map((zone) => `board: ${cards(zone)}`);
   table.value = [...lines, ...boards].join("\n");
 }
@@ -128,7 +126,6 @@ export function makeAsk(engine: Engine, session: Session): void {
   table.id = "cards";
   table.placeholder = "Ann: AsKs7d5d2c\nBob: QdQcJh4s3h";
   table.addEventListener("input", () => (table.dataset["own"] = "yes"));
-  table.value = "Ann: AsKs\nBob: QdQc\nboard: 2c3c4c5d6h";
   const out = h("div", { class: "out", role: "status" });
   const words = () => table.value.split("\n").map(tableWord).filter((line) => line !== "");
   const ask = (act: () => Promise<HTMLElement[]>) => async () => {
@@ -150,8 +147,9 @@ export function makeAsk(engine: Engine, session: Session): void {
       const share = found.pot[i];
       return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, percent(share?.share ?? 0)), h("td", {}, percent(share?.win ?? 0)), h("td", {}, percent(share?.tie ?? 0)));
     });
-    const head = h("tr", {}, ...["Hand", "Share of the pot", "Wins", "Ties"].map((text) => h("th", { scope: "col" }, text)));
-    const how = found.exact ? `all ${found.runouts.toLocaleString("en-US")} runouts` : `${found.runouts.toLocaleString("en-US")} random runouts`;
+    const head = h("tr", {}, ...["Hand", "Equity", "Wins it all", "Shares it"].map((text) => h("th", { scope: "col" }, text)));
+    const count = found.runouts.toLocaleString("en-US");
+    const how = !found.exact ? `From ${count} random runouts of the cards to come.` : found.runouts === 1 ? "No cards are to come." : `From all ${count} runouts of the cards to come.`;
     return [h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)), h("p", { class: "hint" }, how)];
   });
 
@@ -201,7 +199,7 @@ export function makeAsk(engine: Engine, session: Session): void {
   show(
     byId("ask-pane"),
     h("h2", {}, "Who wins?"),
-    h("p", { class: "hint" }, "Put each hand on its own line, then the board. Judge needs every card; Odds works with partial hands."),
+    h("p", { class: "hint" }, "Put each hand on its own line, then the board. Judge needs every card; Odds works with hands that are incomplete or have unknown cards (??)."),
     table,
     h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
     out,

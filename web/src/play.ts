@@ -1,12 +1,11 @@
 // The deal: the answers given so far, the step of it that is shown, and what the others answer.
 
 import { attempt, notice, page, session, table } from "./app";
-import { spacedCards } from "./cards";
 import { byId } from "./dom";
 import { EngineError } from "./engine";
 import { narratedLines, stepOfLine } from "./log";
 import { pace } from "./pace";
-import { answerLabel } from "./questions";
+import { spokenAnswer } from "./questions";
 import { names, ownSeat } from "./session";
 import { type Player, referee, type Scene } from "./types";
 
@@ -125,8 +124,7 @@ export async function suggest(): Promise<void> {
     if (picked === undefined || question === undefined || question === null) return;
     const choice = question.choices.find((one) => one.text === picked);
     const box = byId("question").querySelector(".suggestion");
-    const label = answerLabel(question, picked, choice?.cost ?? 0);
-    if (box !== null) box.textContent = `A good player would say: ${spacedCards(label.charAt(0).toLowerCase() + label.slice(1))}.`;
+    if (box !== null) box.textContent = `A good player would say: ${spokenAnswer(question, picked, choice?.cost ?? 0)}.`;
   });
 }
 

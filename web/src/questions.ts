@@ -1,6 +1,6 @@
 // What a player is asked, as buttons, cards and numbers. The legal answers come from the library.
 
-import { cardName, cardPicture } from "./cards";
+import { cardName, cardPicture, spacedCards } from "./cards";
 import { capital, h } from "./dom";
 import type { Question } from "./types";
 
@@ -30,6 +30,24 @@ export function answerLabel(question: Question, text: string, cost: number): str
   const amount = text.match(/^cbr (\d+)$/)?.[1];
   if (amount !== undefined) return `${question.choices.some((one) => one.text === "cc" && one.cost > 0) ? "Raise to" : "Bet"} ${amount}`;
   return capital(text);
+}
+
+/** "discard Q♦ Q♥", "stand pat", "raise to 8": what a player would say. */
+export function spokenAnswer(question: Question, text: string, cost: number): string {
+  const label = answerLabel(question, text, cost);
+  if (question.kind !== "cards") return spacedCards(label.charAt(0).toLowerCase() + label.slice(1));
+  const what = nameOf(question, "choose");
+  const words = text.split(" ").slice(1).join(" ");
+  return words === "" ? noCards(what).toLowerCase() : `${what === "draw" ? "discard" : what} ${spacedCards(words)}`;
+}
+
+function nameOf(question: Question, otherwise: string): string {
+  return question.name === "" ? otherwise : question.name.replaceAll("_", " ");
+}
+
+/** What choosing no card is called. */
+function noCards(what: string): string {
+  return what === "draw" || what === "discard" ? "Stand pat" : "None";
 }
 
 function button(label: string, key: string, act: () => void, kind = ""): HTMLButtonElement {
@@ -91,7 +109,7 @@ function listed(asking: Asking): Parts {
   const { question } = asking;
   const row = question.choices.map((choice, i) => button(answerLabel(question, choice.text, choice.cost), keyOf(question, choice.text, i), () => asking.give(choice.text)));
   if (question.range === null) return { above: [], row };
-  const label = capital(question.name === "" ? "say" : question.name.replaceAll("_", " "));
+  const label = capital(nameOf(question, "say"));
   const [above, go] = amount(question.range.least, question.range.most, label, (n) => asking.give(JSON.stringify({ kind: "number", number: n })), "1");
   return { above: [above], row: [go, ...row] };
 }
@@ -142,7 +160,7 @@ function cards(asking: Asking): Parts {
   const arranges = question.kind === "arrangement";
   const least = question.range?.least ?? 0;
   const most = question.range?.most ?? question.cards.length;
-  const what = question.name === "" ? "choose" : question.name.replaceAll("_", " ");
+  const what = nameOf(question, "choose");
   const confirm = button("", "d", () => asking.give(cardAnswer(arranges ? chosen : [...chosen].sort((a, b) => a - b))), "confirm");
   const hint = h("p", { class: "hint", "aria-live": "polite" });
   const toggles = question.cards.map((card, i) => {
@@ -163,6 +181,7 @@ function cards(asking: Asking): Parts {
       const at = chosen.indexOf(i);
       if (at >= 0) chosen.splice(at, 1);
       else if (chosen.length < most) chosen.push(i);
+      else return void (hint.textContent = `That is one too many: choose at most ${most}.`);
       update();
     });
     return toggle;
@@ -184,7 +203,7 @@ function cards(asking: Asking): Parts {
     confirm.disabled = chosen.length < least || chosen.length > most;
     const count = `${chosen.length} card${chosen.length === 1 ? "" : "s"}`;
     const key = h("kbd", { "aria-hidden": "true" }, "D");
-    const label = arranges ? "Set hand" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? (what === "draw" || what === "discard" ? "Stand pat" : "None") : `${capital(what)} ${count}`;
+    const label = arranges ? "Set hand" : chosen.length === 0 && least > 0 ? capital(what) : chosen.length === 0 ? noCards(what) : `${capital(what)} ${count}`;
     confirm.replaceChildren(label, key);
     hint.textContent = arranges
       ? chosen.length < most
