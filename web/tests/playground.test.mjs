@@ -840,6 +840,34 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.context().close();
   });
 
+  test("a suggestion to discard names the cards, or says to stand pat", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 down\n  - draw: up to 3\n"));
+    await named(page, "Test Game");
+    await page.waitForSelector("#question .card-toggle");
+    await page.keyboard.press("Escape");
+    await page.click('#question [data-key="s"]');
+    await page.waitForFunction(() => document.querySelector(".suggestion").textContent !== "");
+    assert.match(await page.textContent(".suggestion"), /^A good player would say: (stand pat|discard( (10|[2-9TJQKA])[♠♥♦♣]){1,3})\.$/);
+    // One more than the rules allow is said to be one too many.
+    for (let i = 0; i < 4; ++i) await page.locator("#question .card-toggle").nth(i).click();
+    assert.match(await page.textContent("#question .of-cards .hint:not(.suggestion)"), /at most 3/);
+    await page.context().close();
+  });
+
+  test("wild cards have a star on the table", async () => {
+    const page = await open();
+    await type(page, game("  - deal: 5 up\n  - bet\n").replace("play:", "wild: [deuces, treys, fours, fives, sixes, sevens]\nplay:"));
+    await named(page, "Test Game");
+    await page.waitForSelector("#table .card .wild");
+    const cards = await page.locator("#table .card").evaluateAll((all) => all.map((card) => [card.dataset.card, card.querySelector(".wild") !== null, card.querySelector("title").textContent]));
+    for (const [card, starred, title] of cards) {
+      assert.equal(starred, /^[2-7]/.test(card), card);
+      assert.equal(title.endsWith(", wild"), starred, title);
+    }
+    await page.context().close();
+  });
+
   test("a new line begins below the one before", async () => {
     const page = await open();
     await type(page, game("  - deal: 5 down\n  - bet\n"));
