@@ -5,6 +5,7 @@
 
 #include "engine/agents/simple.h"
 #include "engine/table/state.h"
+#include "engine/variant/flow.h"
 
 namespace houserules {
 
@@ -79,8 +80,8 @@ Arranging::Grade Arranging::grade(const Answer& answer) {
   double most = -1;
   for (std::size_t line = 0; line < lines_; ++line) {
     const double rank = yardstick_.rank(worth, line);
-    // Of a showdown in several parts, one is to be won; zones are settled each for itself.
-    grade.value += by_zones_ ? rank : rank * rank * rank;
+    // Of a showdown in several parts, one is to be won; rows are settled each for itself.
+    grade.value += by_rows_ ? rank : rank * rank * rank;
     if (rank <= most) continue;
     most = rank;
     grade.line = line;
@@ -184,6 +185,7 @@ std::optional<Answer> Arranging::search(const Question& question, Starts starts,
 /// Hands of the whole deck, parted at random at first and then well.
 void Arranging::make_yardstick(const Question& question) {
   known_ = &deal_->variant();
+  by_rows_ = by_zones_ || !settles_at_showdown(*known_);
   Random random{0x0A55A9};
   std::vector<Card> deck = deal_->variant().deck;
   const std::vector<Card> own = cards_;

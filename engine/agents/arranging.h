@@ -51,6 +51,7 @@ class Arranging {
   Strength yardstick_;
   std::size_t lines_ = 0;
   bool by_zones_ = false;
+  bool by_rows_ = false;            // each row is settled for itself
   const Variant* known_ = nullptr;  // whose yardstick it is
 };
 

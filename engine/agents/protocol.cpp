@@ -188,7 +188,7 @@ std::vector<std::uint8_t> positions(const Json& list) {
   return out;
 }
 
-Answer bet_answer(const Json& said) {
+Answer bet_answer(const Question& q, const Json& said) {
   Answer answer;
   if (said.contains("raise")) {
     answer.bet = Answer::Bet::raise;
@@ -198,6 +198,9 @@ Answer bet_answer(const Json& said) {
   const Json& word = member(said, "answer");
   if (word == "fold") {
     answer.bet = Answer::Bet::fold;
+  } else if (word == "check" && q.to_call > 0) {
+    throw AgentError("there is a bet of " + std::to_string(q.to_call) +
+                     " to call, so answer \"call\" or \"fold\", not \"check\"");
   } else if (word != "call" && word != "check") {
     throw AgentError("answer a bet with \"fold\", \"call\" or {\"raise\": CHIPS}");
   }
@@ -208,7 +211,7 @@ Answer understood(const View& view, const Question& q, const Json& said) {
   Answer answer;
   switch (q.kind) {
     case QuestionKind::bet:
-      return bet_answer(said);
+      return bet_answer(q, said);
     case QuestionKind::option: {
       const Json& word = member(said, "answer");
       const AskAct& ask = view.variant().asks[q.row];

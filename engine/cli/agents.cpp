@@ -39,8 +39,12 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     const std::string problem = error.what();
     if (!problem.starts_with("there is no agent")) throw Failure(problem);
     std::vector<std::string_view> known(plain_agents.begin(), plain_agents.end());
-    known.emplace_back("rollout");
-    const std::string near = did_you_mean(name, known);
+    known.insert(known.end(), {"rollout", "house:loose", "house:tight"});
+    const auto style = std::find_if(known.begin(), known.end(), [&](std::string_view agent) {
+      return agent.ends_with(":" + std::string(name));
+    });
+    const std::string near = style != known.end() ? "did you mean '" + std::string(*style) + "'?"
+                                                  : did_you_mean(name, known);
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);
     throw Failure(
         problem +

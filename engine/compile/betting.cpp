@@ -122,6 +122,9 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
       c.fault(fault::value, node, "the list of blinds is empty",
               "write [1, 2], or remove 'blinds'");
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
+    if (!std::is_sorted(betting.blinds.begin(), betting.blinds.end()))
+      c.warn(fault::value, node.where, "a blind is smaller than the one before it",
+             "list the small blind first");
   } else if (!node.is_scalar() || node.text.find_first_of(",/- ", 1) != node.text.npos) {
     c.wrong(fault::value, node, "blinds", "a list, not " + describe(node),
             "write [1, 2], small blind first");
@@ -188,6 +191,23 @@ void read_rake(Context& c, const tree::Rake& said, Betting::Rake& rake) {
   rake.when = c.condition(said.when);
 }
 
+/// Warns of bounds that a fixed limit contradicts. One that agrees with it is for tables with
+/// another limit, and so is one from another file.
+void check_bounds(Context& c, const tree::BettingRules& rules, const Betting& betting) {
+  if (betting.limit.kind != Limit::Kind::fixed) return;
+  constexpr std::string_view why = "with a fixed limit every bet has its size";
+  const auto here = [&](const Place& bound) { return bound.file == rules.limit.key_where.file; };
+  const auto any = [&](const auto& test) {
+    return std::any_of(
+        betting.limit.sizes.begin(), betting.limit.sizes.end(),
+        [&](const Number& size) { return !size.expr.given() && test(size.literal); });
+  };
+  if (here(rules.min_bet.key_where) && any([&](Chips size) { return size < betting.min_bet; }))
+    c.idle(rules.min_bet, why, Severity::warning);
+  if (here(rules.max_bet.key_where) && any([&](Chips size) { return size > betting.max_bet; }))
+    c.idle(rules.max_bet, why, Severity::warning);
+}
+
 }  // namespace
 
 std::optional<Limit> compile_limit(Context& c, const tree::LimitRules& rules) {
@@ -231,6 +251,7 @@ void compile_betting(Context& c, const tree::BettingRules& rules) {
             fmt::format("'max bet' ({}) is less than 'min bet' ({})", betting.max_bet,
                         betting.min_bet));
   }
+  check_bounds(c, rules, betting);
   betting.freeze = c.chips(rules.freeze, betting.freeze);
   if (rules.reopens) {
     betting.reopens =

@@ -34,6 +34,10 @@ void Context::fault(std::string_view id, const Place& where, std::string message
   faults.error(id, where, std::move(message), std::move(advice));
 }
 
+void Context::warn(std::string_view id, const Place& where, std::string message, std::string hint) {
+  faults.add({Severity::warning, std::string(id), where, std::move(message), std::move(hint), {}});
+}
+
 void Context::idle(std::string_view key, const Place& where, std::string_view why,
                    Severity severity) {
   faults.add({severity,
@@ -135,6 +139,7 @@ CardSet Context::cards(const Node& node, std::string_view what) {
             "write cards like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
       continue;
     }
+    if (*some == CardSet()) continue;  // "hearts and spades"
     const CardSet both = set | *some;
     if (both == set) {
       fault(fault::value, where, "'" + printable(name) + "' is listed twice",

@@ -296,8 +296,13 @@ void Context::step(const tree::Step& step) {
         if constexpr (!tree::Notated<A>) compile_act(*this, act);  // already lowered
       },
       step.act);
-  if (!step.when) return;
   const auto* several = std::get_if<tree::DoStep>(&step.act);
+  if (!step.when) {
+    if (several != nullptr)
+      idle(several->else_, "without 'when' the steps under 'do' are always done",
+           Severity::warning);
+    return;
+  }
   if (several != nullptr && several->else_) {
     const Pc after = jump();
     land(guard);

@@ -2,6 +2,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
+#include "engine/tree/walk.h"
 
 namespace houserules::compiling {
 
@@ -71,12 +72,31 @@ void compile_act(Context& c, const tree::RepeatStep& step) {
   c.loop(std::move(act), [&] { c.steps(*step.do_); });
 }
 
+namespace {
+
+/// Returns whether turns may end with this step, or whether it may leave nobody to take one.
+bool may_end_turns(const tree::Step& step) {
+  return std::visit(
+      []<class A>(const A&) {
+        return std::is_same_v<A, tree::EndStep> || std::is_same_v<A, tree::BetStep> ||
+               std::is_same_v<A, tree::FoldStep> || std::is_same_v<A, tree::SitOutStep> ||
+               std::is_same_v<A, tree::StayOutStep> || std::is_same_v<A, tree::LeaveTheGameStep>;
+      },
+      step.act);
+}
+
+}  // namespace
+
 void compile_act(Context& c, const tree::TurnsStep& step) {
   LoopAct act;
   act.kind = LoopAct::Kind::turns;
   act.who = c.seats(step.object, tree::TurnsStep::verb.name);
   if (step.from) act.who.from = c.seat(*step.from, step.from.key);
   act.circuits = c.number(step.circuits, act.circuits);
+  if (!step.until && !step.circuits && !step.skip && !tree::any_step(*step.do_, may_end_turns)) {
+    c.warn(fault::lacking, step.object.where, "nothing ends these turns",
+           "add 'until:' or 'circuits:', or end them in a step");
+  }
   const Within restore(c.bound);
   c.bound.seat = true;
   c.bound.answer.reset();

@@ -34,6 +34,13 @@ int read_rank(Context& c, const Node& node) {
   return rank.value_or(0);
 }
 
+std::vector<std::string_view> known_categories() {
+  std::vector<std::string_view> names;
+  for (int at = 0; at < static_cast<int>(Category::inserted); ++at)
+    names.push_back(category_name(static_cast<Category>(at)));
+  return names;
+}
+
 void read_category(Context& c, const Node& node, const Node& name, Qualifier& qualify) {
   const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
   if (!category) {
@@ -119,7 +126,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
       if (when == nullptr) {
         c.fault(fault::lacking, entry.key_where,
                 "nothing says which hands are '" + printable(entry.key) + "'",
-                "add 'when: = function'");
+                did_you_mean(entry.key, known_categories(), "add 'when: = function'"));
         continue;
       }
       spec.inserted_names.push_back(entry.key);
@@ -166,6 +173,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   }
   for (const Entry& entry : inserted->entries) {
     if (!c.check_keys(entry.value, "an inserted category", {"above", "when"})) continue;
+    if (!convert::category(entry.key) && entry.value.find("when") == nullptr) continue;  // reported
     const auto category = category_of(Node::scalar(entry.key, entry.key_where));
     const Node* above = entry.value.find("above");
     if (!category || above == nullptr) {

@@ -47,8 +47,6 @@ std::string_view said_at_tables(std::string_view name) {
                                      {"high", "best showing"},
                                      {"best", "best showing"},
                                      {"others", "everyone else"},
-                                     {"left", "= seat.left"},
-                                     {"right", "= seat.right"},
                                      {"next", "left of dealer"},
                                      {"left of button", "left of dealer"},
                                      {"left of the button", "left of dealer"},
@@ -123,16 +121,20 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
     const std::string said = "'" + printable(name) + "'";
-    const std::string_view meant = said_at_tables(name);
+    std::string_view meant = said_at_tables(name);
+    if (name == "left") meant = bound.seat ? "= seat.left" : "= dealer.left";
+    if (name == "right") meant = bound.seat ? "= seat.right" : "= dealer.right";
+    const bool numbered =
+        name.size() > 1 && name[0] == 'p' && convert::whole_number(name.substr(1));
     fault(fault::value, node,
           zones.empty() ? said + " is not a player or group of players"
                         : "there is no zone " + said + ", and no such player",
-          !meant.empty()
-              ? "did you mean '" + std::string(meant) + "'?"
-              : did_you_mean(name, known,
-                             zones.empty()
-                                 ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
-                                 : "write 'board', 'everyone', 'winners', 'dealer' …"));
+          !meant.empty() ? "did you mean '" + std::string(meant) + "'?"
+          : numbered     ? "rules name players by where they sit, such as '= dealer.left'"
+                         : did_you_mean(name, known,
+                                    zones.empty()
+                                            ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
+                                            : "write 'board', 'everyone', 'winners', 'dealer' …"));
   }
   return spec;
 }

@@ -136,13 +136,28 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   return out;
 }
 
-/// The name of a game; of several with the same name also the limit.
-std::string name_in(const Mix& mix, const Variant& variant) {
-  const auto alike = std::count_if(mix.games.begin(), mix.games.end(), [&](const Mix::Game& other) {
-    return other.variant->name == variant.name;
+/// The name of a game; of several with the same name also what tells them apart: the limit, or else
+/// what the mix sets only for this one.
+std::string name_in(const Mix& mix, const Mix::Game& game) {
+  const auto limit_of = [](const Mix::Game& one) { return one.variant->betting.limit.kind; };
+  std::vector<const Mix::Game*> others;
+  for (const Mix::Game& other : mix.games) {
+    if (&other != &game && other.variant->name == game.variant->name) others.push_back(&other);
+  }
+  const std::string& plain = game.variant->name;
+  if (others.empty()) return plain;
+  const bool by_limit = std::any_of(others.begin(), others.end(), [&](const Mix::Game* other) {
+    return limit_of(*other) != limit_of(game);
   });
-  return variant.name +
-         (alike > 1 ? " (" + std::string(name(variant.betting.limit.kind)) + ")" : std::string());
+  if (by_limit) return plain + " (" + std::string(name(limit_of(game))) + ")";
+  std::vector<std::string> own;
+  for (const auto& one : game.set) {
+    const bool shared = std::all_of(others.begin(), others.end(), [&](const Mix::Game* other) {
+      return std::find(other->set.begin(), other->set.end(), one) != other->set.end();
+    });
+    if (!shared) own.push_back(words_of_name(one.first) + ": " + words_of_name(one.second));
+  }
+  return plain + (own.empty() ? std::string() : " (" + parted(own) + ")");
 }
 
 /// Of chapters "What you need" with nothing but a paragraph.
@@ -154,7 +169,7 @@ bool needs_the_same(const Chapter& one, const Chapter& other) {
 Chapter order_of_games(const Mix& mix) {
   Chapter chapter{"Which game is played", {}};
   std::vector<std::string> names;
-  for (const Mix::Game& game : mix.games) names.push_back(name_in(mix, *game.variant));
+  for (const Mix::Game& game : mix.games) names.push_back(name_in(mix, game));
   std::string text = "The games" +
                      std::string(mix.by == Mix::By::list     ? ", in order"
                                  : mix.by == Mix::By::dealer ? " to choose from"
@@ -291,7 +306,7 @@ Described describe_rules(const MixToTell& mix) {
   needs.paragraph(text);
   add(out.page, std::move(needs));
   for (std::size_t i = 0; i < games.size(); ++i) {
-    Chapter whole{name_in(mix.mix, mix.games[i].variant), {}};
+    Chapter whole{name_in(mix.mix, mix.mix.games[i]), {}};
     whole.paragraph(mix.games[i].resolved.rules->about->text);
     for (Chapter& chapter : games[i]) {
       for (Block& block : chapter.blocks) {

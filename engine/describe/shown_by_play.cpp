@@ -290,7 +290,7 @@ std::string part_of(const Variant& variant, std::uint8_t showdown, std::uint8_t 
   const Showdown& of = variant.showdowns[showdown];
   const std::string named = showdown > 0 ? spoken_name(variant, of) : of.about;
   if (of.parts.size() > 1) {
-    const std::string own = words_of_name(variant.word(of.parts[part].name));
+    const std::string own = spaced(variant.word(of.parts[part].name));
     return capitalised(named.empty() ? own : named + ", " + own);
   }
   return capitalised(named);
@@ -404,7 +404,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
   }
   for (Item& item : items) {
     if (item.lead.empty())
-      item.lead = capitalised(words_of_name(variant.word(variant.showdowns[0].parts[0].name)));
+      item.lead = capitalised(spaced(variant.word(variant.showdowns[0].parts[0].name)));
   }
   chapter.paragraph(deals_played + ", these hands won most often:");
   chapter.list(std::move(items));

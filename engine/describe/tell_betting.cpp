@@ -156,9 +156,14 @@ Chapter Telling::bets() {
   std::string text;
   if (!betting_) {
     take_all(file_.betting);
-    chapter.paragraph(
-        std::string("There are no betting rounds.") +
-        (v_.pays.empty() ? "" : " A player who owes more than they have pays what they have."));
+    // Questions of the author's own that are bets.
+    const bool bets = std::any_of(v_.asks.begin(), v_.asks.end(), [](const AskAct& ask) {
+      return ask.narrated.starts_with("bet ");
+    });
+    if (!bets) add_sentence(text, "there are no betting rounds");
+    if (!v_.pays.empty())
+      add_sentence(text, "a player who owes more than they have pays what they have");
+    chapter.paragraph(text);
     return chapter;
   }
   if (const tree::BringIn* bring = take(of.bring_in)) {

@@ -295,12 +295,12 @@ Telling::Items Telling::tell(const tree::TakeStep& step) {
                      speech_.counted(take_text(step.count), "card") + " " +
                      facing(take_text(step.facing), false);
   if (!price.empty() && price != "0") text += " for " + speech_.chips(price);
-  text += ", or pass";
+  text += ", or stay";
   text = sentence(text);
   const std::string frozen = take_text(step.frozen_after);
   if (frozen != "never") {
     const auto times = plain_number(frozen);
-    text += " A player who passes " +
+    text += " A player who stays " +
             (times ? times_word(*times) : "as often as " + speech_.count(frozen)) +
             " in a hand is frozen and takes no more cards.";
   }

@@ -353,7 +353,9 @@ bool Telling::compares() const {
 Chapter Telling::wins() {
   Chapter chapter{"What wins", {}};
   if (const tree::ShowdownRules* main = take(file_.showdown)) {
-    if (!settles_) {
+    if (!settles_ && !has_pot(v_)) {
+      chapter.paragraph("There is no pot: players pay each other.");
+    } else if (!settles_) {
       chapter.paragraph(std::string("The pot is not won at a showdown") +
                         (compares() ? "; hands are only compared." : "."));
     }

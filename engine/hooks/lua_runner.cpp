@@ -211,6 +211,8 @@ class LuaRunner::State {
         throw RuleError("returns " + type_of(index) + ", not a list of numbers");
     }
     const lua_Integer length = luaL_len(lua(), index);
+    if (length == 0 && !read_name(index).empty())
+      throw RuleError("returns a name and no number, so all such hands would tie");
     if (length > static_cast<lua_Integer>(out.size()))
       throw RuleError("returns " + std::to_string(length) + " numbers, but at most " +
                       std::to_string(out.size()) + " count");

@@ -19,6 +19,15 @@ class WrongValue : public RuleError {
 
 [[noreturn]] void fail(const std::string& what) { throw WrongValue(what); }
 
+/// Returns "; did you mean 'pair'?" for "pairs", or an empty string.
+std::string category_meant(std::string_view text) {
+  for (int at = 0; at < static_cast<int>(Category::inserted); ++at) {
+    const std::string_view name = category_name(static_cast<Category>(at));
+    if (text == std::string(name) + "s") return "; did you mean '" + std::string(name) + "'?";
+  }
+  return {};
+}
+
 }  // namespace
 
 Value Views::value_of(const View& view) {
@@ -39,8 +48,9 @@ Value Views::read_text(std::string_view text, TypeSet wanted) const {
   if (word != words_.end()) return word->second;
   if (const auto suit = value_of_literal(text, Type::suit)) return *suit;
   fail("the text " + quoted(text) +
-       (wanted.only() == Type::yes_no ? ", not true or false"
-                                      : ", which is not a suit, category or name in this file"));
+       (wanted.only() == Type::yes_no
+            ? ", not true or false"
+            : ", which is not a suit, category or name in this file" + category_meant(text)));
 }
 
 /// Reads a list of cards and zones, or of seats.

@@ -87,6 +87,7 @@ class DealToShowdown {
   void settle(const Layout& layout);
   /// Every card that was laid down has been dealt.
   bool all_dealt() const { return cards_.all_dealt(); }
+  bool all_dealt(Seat seat) const { return cards_.all_dealt(seat); }
   bool filled_up() const { return cards_.filled_up(); }
   /// No more cards are wanted.
   void cards_are_settled() { cards_.settled(); }

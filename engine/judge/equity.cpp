@@ -7,7 +7,9 @@
 #include "engine/judge/at_once.h"
 #include "engine/judge/deal_to_showdown.h"
 #include "engine/table/state.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/flow.h"
 
 namespace houserules::judge {
 namespace {
@@ -60,6 +62,11 @@ class Calculation {
  private:
   std::optional<Equity> counted(std::optional<bool> (Calculation::*way)(Outcomes&)) {
     at_once_ = false;
+    // Hands that steps only compare win no pot.
+    if (!settles_at_showdown(variant_)) {
+      faults_.emplace_back("with these choices, there is no showdown");
+      return std::nullopt;
+    }
     Outcomes outcomes(limits_.go_on);
     const std::optional<bool> exact = (this->*way)(outcomes);
     if (!exact) return std::nullopt;
@@ -381,8 +388,27 @@ class Calculation {
                        [](const Situation::Holder& holder) { return holder.has_range(); });
   }
   std::optional<bool> none_fit() {
-    faults_.emplace_back("more cards are given than this game deals before the showdown");
+    const std::vector<std::string> names = too_long();
+    faults_.push_back("more cards are given " +
+                      (names.empty() ? "" : "for " + joined(names) + " ") +
+                      "than this game deals before the showdown");
     return std::nullopt;
+  }
+  /// Returns the players who are given more cards than the game ever deals them.
+  std::vector<std::string> too_long() const {
+    std::vector<bool> dealt(situation_.holders.size());
+    for (const Habit& habit : habits) {
+      DealToShowdown play(variant_, runner_, situation_, habit, GivenCards::Rest::unknown);
+      constexpr int most_comparisons = 100;
+      for (int at = 0; at < most_comparisons && play.to_comparison(); ++at) play.deal().pass_over();
+      for (std::size_t seat = 0; seat < dealt.size(); ++seat)
+        dealt[seat] = dealt[seat] || play.all_dealt(static_cast<Seat>(seat));
+    }
+    std::vector<std::string> names;
+    for (std::size_t seat = 0; seat < dealt.size(); ++seat) {
+      if (!dealt[seat]) names.push_back(situation_.holders[seat].name);
+    }
+    return names;
   }
 
   const Variant& variant_;

@@ -7,6 +7,7 @@
 #include "engine/table/state.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/features.h"
 
 namespace houserules::judge {
 namespace {
@@ -365,7 +366,7 @@ void LayingOut::check_seats(const Deal& deal, const Layout& layout, SeatSet live
 void LayingOut::put_stakes(const Deal& deal, SeatSet live, Layout& layout) {
   layout.carried = situation_.pot;
   for (Seat seat = 0; seat < deal.seats(); ++seat) {
-    constexpr Chips unsaid = 100;
+    const Chips unsaid = has_pot(variant_) ? 100 : 0;
     if (!situation_.stakes.empty()) {
       layout.stakes[seat] = situation_.stakes[seat];
     } else if (situation_.pot == 0 && live.contains(seat)) {

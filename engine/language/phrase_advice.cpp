@@ -288,7 +288,9 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
           nearest(words[m.words], failed.fixed.empty() ? slot_words(failed.slot) : failed.fixed);
       if (!near.empty() && score + 3 > best_misspelt) {
         best_misspelt = score + 3;
-        misspelt = "did you mean '" + near + "'?";
+        Words whole(words.begin(), words.end());
+        whole[m.words] = near;
+        misspelt = "did you mean '" + (is_phrase_of(key, whole) ? joined(whole) : near) + "'?";
         score += 3;
       }
     }
@@ -400,6 +402,8 @@ std::string of_other_form(std::string_view key, std::span<const std::string_view
                                : "write '" + letter + "s " + letter + "c'";
     }
   }
+  if (key == "raises" && (has("player") || has("each")) && convert::whole_number(words[0]))
+    return "write {player: " + std::string(words[0]) + "}";
   if (key == "register" && one && convert::whole_number(words[0]))
     return "write {type: number, starts: " + std::string(words[0]) + "}";
   if (key == "next game" && (has("dealer") || has("dealers")))
@@ -471,7 +475,9 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
   if (words.empty()) return advice(key.key, words);
   if (const auto meant = misspelt_word(key.key, words)) {
     const std::string_view word = words[meant->first];
-    return {"did you mean '" + meant->second + "'?",
+    Words whole(words.begin(), words.end());
+    whole[meant->first] = meant->second;
+    return {"did you mean '" + joined(whole) + "'?",
             respelt(word, place_of(scalar, word), meant->second)};
   }
   if (key.key == "part" && (words.front() == "split" || has_several_parts(words)))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/cards/notation.h"
 #include "engine/load/load.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
@@ -235,11 +236,26 @@ class ExampleReader {
   }
 
   /// "A A 5 = J Q 6".
+  /// Reports a card that a hand has more often than the deck.
+  void no_card_twice(std::string_view hand, const Place& where) {
+    const auto cards = parse_cards(hand);
+    if (!cards) return;
+    const auto& deck = v_->deck;
+    for (const Card card : *cards) {
+      const auto held = std::count(cards->begin(), cards->end(), card);
+      if (held < 2 || !card.natural() || held <= std::count(deck.begin(), deck.end(), card))
+        continue;
+      return fault(where, "'" + houserules::text(card) + "' is listed twice in '" +
+                              printable(hand, 60) + "'");
+    }
+  }
+
   RankExample::Tie tie(std::string_view text, const Place& where) {
     RankExample::Tie tie;
     tie.where = where;
     for (const std::string_view hand : convert::split(text, "=")) tie.hands.emplace_back(hand);
     if (tie.hands.empty()) fault(where, "a hand is missing here");
+    for (const std::string& hand : tie.hands) no_card_twice(hand, where);
     return tie;
   }
 

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/resolve/needs.h"
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
 #include "engine/source/compile_faults.h"
@@ -140,8 +141,12 @@ Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults
   if (!is_modifier(file, sources.parse_cache())) return load(file, {}, sources, faults, expect);
   const std::size_t before = faults.all().size();
   const auto root = sources.parse_cache().read(file, faults);
+  const auto examples =
+      root != nullptr ? tree::examples_of(*root) : std::vector<tree::ExampleRules>();
+  // Examples apply the modifier, which reports them, too.
+  if (root != nullptr && examples.empty()) check_names(*root->find("needs"), faults);
   if (root != nullptr && faults.all().size() == before)
-    look_over(file, tree::examples_of(*root), sources, faults, expect);
+    look_over(file, examples, sources, faults, expect);
   if (root != nullptr) suspect_game(*root, faults);
   faults.sort();
   return {};

@@ -90,6 +90,10 @@ void Narrator::begins_step(std::string_view name) {
   }
   tell_piles();
   tell_rolls();
+  if (!only_counts(name)) {
+    street_over_ = street_over_ || compared_ || !settlement_.empty();
+    compared_ = false;
+  }
   step_ = name;
 }
 
@@ -144,6 +148,8 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   street_cards_ = 0;
   street_round_ = -1;
   street_over_ = false;
+  compared_ = false;
+  begun_up_ = false;
   street_number_ = 0;
   step_.clear();
   next_step_.reset();
@@ -328,7 +334,9 @@ void Narrator::on(const Event& event) {
     case Kind::raked:
       return prose_.line("The house rakes " + spelling_.chips(event.chips) + ".");
     case Kind::board_split:
-      return prose_.line("The board is run " + times_word(event.amount) + " from here.");
+      return prose_.line(deal_->zone(zone_board, no_seat).empty()
+                             ? "The hand is played on " + number_word(event.amount) + " boards."
+                             : "The board is run " + times_word(event.amount) + " from here.");
     case Kind::deal_begins:
       return begins(event);
     case Kind::antes:

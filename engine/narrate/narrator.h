@@ -159,6 +159,7 @@ class Narrator final : public session::Watcher {
   void names(std::int64_t number);
   void answered(const Event& event);
   bool names_amount(const Event& event);
+  bool completes_swap(const Event& event) const;
   bool adds_to_answer(const Event& event);
   bool is_price(const Event& event);
   void revealed();
@@ -188,7 +189,7 @@ class Narrator final : public session::Watcher {
   void matches(const Event& event);
 
   // narrator_cards.cpp: words for cards and places, and cards that move together
-  std::string pattern(const std::vector<Shown>& cards) const;
+  std::string pattern(const std::vector<Shown>& cards, const std::string& called = {}) const;
   std::string row(const std::vector<Shown>& cards) const;
   std::string object(const std::vector<Shown>& cards) const;
   std::string mixed(const std::vector<Shown>& cards) const;
@@ -198,7 +199,7 @@ class Narrator final : public session::Watcher {
   bool has_words(const Pile& pile) const {
     return !deal_->variant().zones[pile.zone].about.empty();
   }
-  std::string to_place(const Pile& pile) const;
+  std::string dealt(const Pile& pile, bool with_seen) const;
   std::string onto(const Pile& pile) const;
   bool own_row(const Pile& pile, Seat seat) const;
   bool is_discard_pile(std::uint8_t zone) const;
@@ -213,6 +214,7 @@ class Narrator final : public session::Watcher {
   void tell_on_table(const std::vector<Pile>& piles);
   std::string on_board(const Pile& pile) const;
   bool has_board() const;
+  bool has_up_cards() const;
   std::string street_title(const std::vector<Pile>& piles);
   void tell_to_seats(const std::vector<Pile>& piles);
   void tell_one_by_one(const std::vector<Pile>& piles, const std::string& title);
@@ -267,6 +269,8 @@ class Narrator final : public session::Watcher {
   std::size_t street_cards_ = 0;          // in the name of the last street: 4 for "Fourth street"
   int street_round_ = -1;                 // the betting round before it
   bool street_over_ = false;              // there were bets or a showdown since the last heading
+  bool compared_ = false;                 // hands were compared since the last step with a name
+  bool begun_up_ = false;                 // players had cards face up when the betting began
   std::string step_;                      // the last step with a name since the last bets
   std::optional<std::string> next_step_;  // the next one, when the cards gathered are told
   int street_number_ = 0;                 // of this street in the deal

@@ -189,9 +189,20 @@ bool Narrator::names_amount(const Event& event) {
   return true;
 }
 
+/// Returns whether these are the cards taken in a swap whose other cards were just given: "swaps 5♣
+/// for 5♥" needs no more words.
+bool Narrator::completes_swap(const Event& event) const {
+  const auto names_cards = [](const Asked& asked, std::string_view name) {
+    return asked.kind == QuestionKind::cards && asked.name == name && asked.words.empty() &&
+           !asked.chosen.empty();
+  };
+  return asked_ && asked_->seat == event.seat && asked_->price == 0 &&
+         names_cards(*asked_, "swap") && names_cards(answer_, "take");
+}
+
 /// Returns whether this answer is narrated with the one before, or not at all.
 bool Narrator::adds_to_answer(const Event& event) {
-  if (names_amount(event) || is_silent(answer_.words)) {
+  if (names_amount(event) || is_silent(answer_.words) || completes_swap(event)) {
     answer_ = {};
     return true;
   }

@@ -7,6 +7,7 @@
 #include "engine/narrate/own_words.h"
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/features.h"
 
@@ -19,13 +20,17 @@ constexpr const char* facings[] = {"face down", "face up", "face down, unseen", 
 
 // ---------------------------------------------------------------- rows of cards
 
-/// "two cards face down and one face up".
-std::string Narrator::pattern(const std::vector<Shown>& cards) const {
+/// "two cards face down and one face up"; with another word for the cards, "two extra cards face
+/// down".
+std::string Narrator::pattern(const std::vector<Shown>& cards, const std::string& called) const {
   std::vector<std::string> items;
   for (std::size_t from = 0; from < cards.size();) {
     std::size_t to = from;
     while (to < cards.size() && cards[to].facing == cards[from].facing) ++to;
     std::string count = spelling_.card_count(to - from);
+    if (!called.empty())
+      count = to - from == 1 ? with_article(singular_of(called))
+                             : count.substr(0, count.find(' ')) + " " + called;
     if (from > 0) count = to - from == 1 ? "one" : count.substr(0, count.find(' '));
     items.push_back(count + " " + facings[static_cast<int>(cards[from].facing)]);
     from = to;
@@ -87,9 +92,14 @@ std::string Narrator::zone_name(const Pile& pile) const {
   return name;
 }
 
-/// " to their kitty", where a player is dealt cards.
-std::string Narrator::to_place(const Pile& pile) const {
-  return pile.zone == zone_hand || !has_words(pile) ? "" : " to their " + zone_name(pile);
+/// "two cards face down to their kitty", "two extra cards face down": the cards that a player is
+/// dealt, without those that are seen or with them.
+std::string Narrator::dealt(const Pile& pile, bool with_seen) const {
+  const std::string place = pile.zone == zone_hand || !has_words(pile) ? "" : zone_name(pile);
+  const bool seen = with_seen && any_seen(pile.cards);
+  if (place.ends_with(" cards") && !seen) return pattern(pile.cards, place);
+  return (seen ? mixed(pile.cards) : pattern(pile.cards)) +
+         (place.empty() ? "" : " to their " + place);
 }
 
 /// Where a player puts cards. Names of zones are for authors.

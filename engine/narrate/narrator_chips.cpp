@@ -26,6 +26,7 @@ void Narrator::bets(const Event& event) {
   if (!forced && round != round_) {
     if (!heading(street("bet"))) prose_.new_line();
     first_round_ = round_ < 0;
+    if (first_round_) begun_up_ = has_up_cards();
   }
   if (!forced) round_ = round;
   turn_of_ = no_seat;

@@ -30,7 +30,9 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
     items.push_back((piles.size() > 1 ? where : "") + cards);
   }
   std::string name = named_street();
-  if (name.empty()) name = piles.size() > 1 ? "Boards" : capitalised(zone_name(piles[0]));
+  const std::string place = piles.size() > 1 ? "boards" : zone_name(piles[0]);
+  // A step that is named after the place, "the square", is the same street as one without a name.
+  if (name.empty() || name == "The " + place) name = capitalised(place);
   if (spelling_.plain() && street_over_ && piles.size() == 1) {
     street_over_ = false;
     if (pot_ > 0) prose_.line(pot_text() + ".");
@@ -71,6 +73,17 @@ bool Narrator::has_board() const {
     const auto zone = static_cast<std::uint8_t>(i);
     if (zones[i].of_seat || zone == zone_stock || is_discard_pile(zone)) continue;
     if (!deal_->zone(zone, no_seat).empty()) return true;
+  }
+  return false;
+}
+
+/// Returns whether any player has a card face up.
+bool Narrator::has_up_cards() const {
+  for (const Seat seat : deal_->in_deal()) {
+    const auto hand = deal_->zone(zone_hand, seat);
+    if (std::any_of(hand.begin(), hand.end(),
+                    [](const Slot& slot) { return slot.facing == Facing::up; }))
+      return true;
   }
   return false;
 }
@@ -119,8 +132,8 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
     street_cards_ = held;
     street_round_ = round_;
   }
-  const bool extra = piles[0].cards[0].facing != Facing::up && has_board();
-  return capitalised(ordinal(static_cast<int>(held))) + (held > 2 && !extra ? " street" : " card");
+  const bool stud = held > 2 && has_up_cards() && (begun_up_ || !has_board());
+  return capitalised(ordinal(static_cast<int>(held))) + (stud ? " street" : " card");
 }
 
 void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
@@ -155,9 +168,8 @@ void Narrator::tell_one_by_one(const std::vector<Pile>& piles, const std::string
     prose_.new_line();
   turn_of_ = piles.size() == 1 ? piles[0].seat : no_seat;
   for (const Pile& pile : piles) {
-    const std::string where = to_place(pile);
-    const std::string got = mixed(pile.cards);
-    act(pile.seat, "is dealt " + got + where, "are each dealt " + got + where);
+    const std::string got = dealt(pile, true);
+    act(pile.seat, "is dealt " + got, "are each dealt " + got);
   }
 }
 
@@ -177,9 +189,8 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
   }
   const std::string subject = prose_.subject(who, deal_->in_deal());
   const bool everyone = subject == "Everyone";
-  const std::string where = to_place(piles[0]);
   const std::string lead =
-      subject + (everyone ? " is dealt " : " are each dealt ") + pattern(piles[0].cards) + where;
+      subject + (everyone ? " is dealt " : " are each dealt ") + dealt(piles[0], false);
   if (seen.empty()) {
     heading(title);
     prose_.sentence(lead);

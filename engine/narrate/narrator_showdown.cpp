@@ -24,8 +24,9 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const Scale scale = part.ranker->spec().scale;
   if (!hand.score.qualifies()) {
-    if (!part_name(told.showdown, told.part).empty()) return "none";
-    return only_busts(part.ranker->spec()) ? "a bust" : "no qualifying hand";
+    const bool of_part = !part_name(told.showdown, told.part).empty();
+    if (only_busts(part.ranker->spec())) return of_part ? "bust" : "a bust";
+    return of_part ? "none" : "no qualifying hand";
   }
   if (scale == Scale::card) return (with_cards ? "" : "the ") + hand.label;
   const auto held_by = deal_->zone(zone_hand, told.seat);
@@ -120,6 +121,7 @@ void Narrator::tell_settlement() {
     prose_.gap();
     street_over_ = true;
   }
+  compared_ = true;
   tell_hands(now);
   if (!now.mucked.empty()) {
     prose_.line(spelling_.seats(now.mucked) + (now.mucked.size() == 1 ? " mucks." : " muck."));

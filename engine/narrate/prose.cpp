@@ -7,6 +7,18 @@
 #include "engine/text/utf8.h"
 
 namespace houserules::narrate {
+namespace {
+
+/// Returns what players who "do not stay" or "buy nothing" have declined, or nothing.
+std::string declined_by(const std::string& predicate) {
+  constexpr std::string_view refuses = "do not ", none = " nothing";
+  if (predicate.starts_with(refuses)) return predicate.substr(refuses.size());
+  if (predicate.ends_with(none)) return predicate.substr(0, predicate.size() - none.size());
+  return "";
+}
+
+}  // namespace
+
 void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
   if (tells_of(seat) && one == one_) return;
   if (spelling_.plain() || who_.empty() || one != one_) {
@@ -39,10 +51,9 @@ void Prose::flush() {
   const std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_);
   const bool one = who_.size() == 1 || who == "Everyone";
   const std::vector<Seat> seats = std::exchange(who_, {});
-  constexpr std::string_view refuses = "do not ";
-  sentence(who == "Everyone" && many_.starts_with(refuses)
-               ? "Nobody " + third_person(many_.substr(refuses.size()))
-               : who + " " + (one ? one_ : many_));
+  const std::string declined = who == "Everyone" ? declined_by(many_) : "";
+  sentence(declined.empty() ? who + " " + (one ? one_ : many_)
+                            : "Nobody " + third_person(declined));
   for (const Seat seat : seats) in_line_.insert(seat);
 }
 

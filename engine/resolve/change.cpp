@@ -10,6 +10,8 @@
 #include "engine/language/prelude.h"
 #include "engine/resolve/merge.h"
 #include "engine/source/faults.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/words.h"
 
 namespace houserules {
@@ -251,6 +253,17 @@ struct Names {
   std::vector<std::string> steps, rows;
 };
 
+/// Returns the names that may have been meant: all of them for "third deal", which may have another
+/// name.
+std::string step_meant(const std::string& name, const Names& names) {
+  constexpr std::size_t few = 12;
+  std::vector<std::string_view> known(names.steps.begin(), names.steps.end());
+  known.insert(known.end(), names.rows.begin(), names.rows.end());
+  if (only_counts(name) && names.steps.size() <= few)
+    return "the steps are: " + parted(names.steps);
+  return did_you_mean(name, known, "`show --resolved` prints the names");
+}
+
 std::optional<Edit> read_change(const Node& change, const Names& names, const Namer& namer,
                                 Diagnostics& faults) {
   static constexpr std::pair<std::string_view, Edit::What> kinds[] = {
@@ -302,11 +315,9 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
     if (among(names.steps, full) || verb || !among(names.rows, name)) name = full;
   }
   if (!among(names.steps, name) && (namer.counts.contains(name) || !among(names.rows, name))) {
-    std::vector<std::string_view> known(names.steps.begin(), names.steps.end());
-    known.insert(known.end(), names.rows.begin(), names.rows.end());
     faults.error(fault::change, target->value.where,
                  "no step is called '" + printable(target->value.text, 60) + "'",
-                 did_you_mean(name, known, "`show --resolved` prints the names"));
+                 step_meant(name, names));
     return std::nullopt;
   }
   return Edit(what, name, with != nullptr ? *with : Node());

@@ -442,7 +442,8 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   const std::string in_map = node.is_scalar() ? as_map(node.text, keys) : std::string();
   faults_.error(
       fault::wrong_type, node.where, what + " must be a map of keys, not " + describe(node),
-      !in_map.empty()           ? "write " + in_map
+      key == "stakes"           ? "the size of bets belongs in 'limit:' or 'blinds:'"
+      : !in_map.empty()         ? "write " + in_map
       : keys.size() <= few_keys ? "it takes " + either(keys)
                                 : "write its keys below it, such as '" + std::string(keys[0]) +
                                       ":' and '" + std::string(keys[1]) + ":'");

@@ -142,6 +142,15 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
   const Node* fallback = parameters != nullptr ? parameters->find(given.key) : nullptr;
   const bool ours = definition.where.file == prelude_file;
   if (!ours || fallback == nullptr || !fallback->is_scalar()) return;
+  const bool plain = given.value.is_scalar() && !given.value.is_expression() &&
+                     given.value.text.find('$') == std::string::npos;
+  if (plain && convert::number_or_never(fallback->text) && !given.value.is("pot") &&
+      !convert::number_or_never(given.value.text)) {
+    faults_.error(fault::wrong_type, given.value.where,
+                  "'" + given.key + "' must be a whole number, not " + describe(given.value),
+                  "write a number, 'never' or an expression '= …'");
+    return;
+  }
   if (!convert::whole_number(fallback->text) || !(given.value.is_map() || given.value.is_list()))
     return;
   faults_.error(fault::wrong_type, given.value.where,

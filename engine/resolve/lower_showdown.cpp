@@ -6,6 +6,7 @@
 #include "engine/language/phrases.h"
 #include "engine/language/slots.h"
 #include "engine/resolve/lowerer.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 
@@ -159,6 +160,16 @@ Node Lowerer::showdown(const Node& node) {
   bool rankings_reported = false;
   for (const Entry& entry : said.entries) {
     if (entry.key == "split" || entry.key == "parts") continue;
+    // A parent may have one.
+    if (entry.key == "by" && split != nullptr && entry.key_where.file == split->where.file) {
+      faults_.add({Severity::warning,
+                   std::string(fault::stray_key),
+                   entry.key_where,
+                   "'by' has no effect here: each part under `" + std::string(under) +
+                       ":` has its own ranking",
+                   "remove it",
+                   {}});
+    }
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
     if (of_part && split == nullptr && find_word("part", entry.key) != nullptr) {
       single.add(entry);

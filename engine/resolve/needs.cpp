@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/source/faults.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/walk.h"
 
 namespace houserules {
@@ -73,19 +74,24 @@ std::vector<std::string_view> known_needs() {
   return names;
 }
 
+void check_names(const Node& needs, Diagnostics& faults) {
+  const std::vector<std::string_view> known = known_needs();
+  for (const Node& wanted : texts_of(needs)) {
+    if (std::find(known.begin(), known.end(), wanted.text) != known.end()) continue;
+    std::vector<std::string> shown;
+    for (const std::string_view name : known) shown.push_back("'" + std::string(name) + "'");
+    faults.error(fault::modifier_needs, wanted.where, "a modifier cannot need " + describe(wanted),
+                 "it can need " + parted(shown));
+  }
+}
+
 void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnostics& faults) {
   const Node& needs = modifier.needs;
+  check_names(needs, faults);
   for (const Node& wanted : texts_of(needs)) {
     const auto* need = std::find_if(std::begin(needs_rows), std::end(needs_rows),
                                     [&](const Need& n) { return wanted.is(n.name); });
-    if (need == std::end(needs_rows)) {
-      std::string known;
-      for (const std::string_view name : known_needs()) {
-        known += (known.empty() ? "'" : ", '") + std::string(name) + "'";
-      }
-      faults.error(fault::modifier_needs, wanted.where,
-                   "a modifier cannot need " + describe(wanted), "it can need " + known);
-    } else if (!need->met(rules, modifier.showdown)) {
+    if (need != std::end(needs_rows) && !need->met(rules, modifier.showdown)) {
       faults.error(fault::modifier_needs, wanted.where,
                    "the modifier '" + modifier.name + "' needs " + std::string(need->name) +
                        ", which this variant does not have");

@@ -21,4 +21,7 @@ void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnos
 /// Returns "a board", "up cards" …
 std::vector<std::string_view> known_needs();
 
+/// Reports names that `needs:` of a modifier cannot have.
+void check_names(const Node& needs, Diagnostics& faults);
+
 }  // namespace houserules

@@ -159,6 +159,12 @@ class DeclaredOptions::Reader {
                    "the option '" + info.name + "' has no type", fault::option_form, types);
     }
     Advice advice = types;
+    const std::size_t blank = info.type.find(' ');
+    const auto range = convert::range(std::string_view(info.type).substr(blank + 1));
+    if (blank != info.type.npos && range && range->low > range->high) {
+      advice = "the range is reversed: write '" + info.type.substr(0, blank + 1) +
+               std::to_string(range->high) + "-" + std::to_string(range->low) + "'";
+    }
     if (const std::string ours = type_meant(info.type); !ours.empty()) {
       advice = {"write '" + ours + "'", respelt(info.type, said.where, ours)};
       type_ = *read_type(ours);
@@ -343,10 +349,7 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
     for (const Entry& need : needs->entries) {
       const auto other = std::find_if(options.begin(), options.end(),
                                       [&](const Chosen& o) { return o.info.name == need.key; });
-      if (other == options.end()) {
-        faults.error(fault::option_needs, need.key_where,
-                     "there is no option '" + printable(need.key, 60) + "'");
-      } else if (!need.value.is(other->info.value)) {
+      if (other != options.end() && !need.value.is(other->info.value)) {
         faults.error(fault::option_needs, need.key_where,
                      "'" + option.info.name + "' as '" + printable(option.info.value, 60) +
                          "' needs '" + need.key + "' to be '" + printable(need.value.text, 60) +
@@ -377,8 +380,26 @@ DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
     }
     defaults_.push_back(std::move(option));
   }
+  for (const Entry& entry : entries_of(declared_)) {
+    const Node* needs = entry.value.is_map() ? entry.value.find("needs") : nullptr;
+    for (const Entry& need : entries_of(needs)) check_need(need, faults);
+  }
 }
 DeclaredOptions::~DeclaredOptions() = default;
+
+void DeclaredOptions::check_need(const Entry& need, Diagnostics& faults) const {
+  const auto is_it = [&](const Chosen& option) { return option.info.name == need.key; };
+  const auto found = std::find_if(defaults_.begin(), defaults_.end(), is_it);
+  if (found == defaults_.end() && !is_betting_option(need.key)) {
+    faults.error(fault::option_needs, need.key_where,
+                 "there is no option '" + printable(need.key, 60) + "'");
+    return;
+  }
+  const auto reader = readers_.find(need.key);
+  if (reader == readers_.end()) return;
+  Chosen value = *found;
+  reader->second->reporting_to(faults).value(value, need.value.text, need.value.where);
+}
 
 std::vector<Chosen> DeclaredOptions::choose(const Choices& choices, Diagnostics& faults) const {
   std::vector<Chosen> options = defaults_;

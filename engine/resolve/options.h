@@ -32,6 +32,8 @@ class DeclaredOptions {
 
  private:
   class Reader;
+  void check_need(const Entry& need, Diagnostics& faults) const;
+
   const Node& root_;
   const Node* declared_;
   std::vector<Chosen> defaults_;

@@ -34,15 +34,30 @@ std::vector<bool> reached_steps(const Variant& v) {
   return reached_from(v, std::move(starts));
 }
 
-bool compares_hands(const Variant& v) {
+namespace {
+
+/// Returns whether a deal may come to a step like this.
+template <class Test>
+bool comes_to(const Variant& v, const Test& test) {
   const std::vector<bool> reached = reached_steps(v);
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    if (!reached[pc]) continue;
-    const Step& step = v.program[pc];
-    if (step.act == Act::showdown || step.act == Act::compare) return true;
-    if (step.act == Act::end && v.ends[step.row].what == EndAct::What::settle) return true;
+    if (reached[pc] && test(v.program[pc])) return true;
   }
   return false;
+}
+
+}  // namespace
+
+bool settles_at_showdown(const Variant& v) {
+  return comes_to(v, [&](const Step& step) {
+    return step.act == Act::showdown ||
+           (step.act == Act::end && v.ends[step.row].what == EndAct::What::settle);
+  });
+}
+
+bool compares_hands(const Variant& v) {
+  return settles_at_showdown(v) ||
+         comes_to(v, [](const Step& step) { return step.act == Act::compare; });
 }
 
 }  // namespace houserules

@@ -52,8 +52,11 @@ std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open);
 /// Returns, for each step of the program, whether a deal may come to it.
 std::vector<bool> reached_steps(const Variant& v);
 
-/// Returns whether hands are ever compared at a showdown: not if every deal is settled by other
+/// Returns whether a pot is ever settled at a showdown: not if every deal is settled by other
 /// steps, such as payments for tricks.
+bool settles_at_showdown(const Variant& v);
+
+/// Returns whether hands are ever compared, at a showdown or by a step.
 bool compares_hands(const Variant& v);
 
 }  // namespace houserules

@@ -108,6 +108,7 @@ wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'gave an invalid answer' 'got:    
 wrong "$(bot 'echo "{\"raise\":1000000}"')" 'calls itself bad' 'gave an invalid answer' \
   'sent:     {"type":"question"' 'expected: {"answer":"fold"} or .*{"raise":6}' '10 errors'
 wrong "$(bot 'echo "{\"cards\":[1]}"')" 'gave an invalid answer'
+wrong "$(bot 'echo "{\"answer\":\"check\"}"')" 'there is a bet of . to call, so answer "call" or "fold"'
 wrong "$(bot 'echo "\"call\""' 'echo "{}"')" 'gave an invalid answer' 'got:      {}'
 wrong "$(bot 'echo "\"call\""; echo "\"call\""; sleep 0.1')" \
   'sent more than one line for a question\|answered a message that takes no answer'

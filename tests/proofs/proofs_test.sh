@@ -46,4 +46,12 @@ case $found in
 *) fail "nothing is said of the modifier 'weak': $found" ;;
 esac
 
+# What it needs must exist, even if no example applies it.
+printf 'houserules: 1\nname: Flop\nneeds: [a flop]\n' >"$work/flop.yaml"
+found=$("$program" validate "$work/flop.yaml" 2>/dev/null)
+case $found in
+*"error[HR0205]: a modifier cannot need 'a flop'; it can need 'a board'"*) ;;
+*) fail "a modifier needs what nothing can be: $found" ;;
+esac
+
 [ $failures -eq 0 ]

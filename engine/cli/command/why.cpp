@@ -37,6 +37,17 @@ std::vector<std::string> names_of(const history::PhhHand& hand) {
   }
 }
 
+/// Returns whether the text begins as rule files do.
+bool is_rule_file(std::string_view text) {
+  constexpr std::string_view first = "houserules:";
+  while (text.starts_with('#') || text.starts_with('\n')) {
+    const std::size_t end = text.find('\n');
+    if (end == text.npos) return false;
+    text.remove_prefix(end + 1);
+  }
+  return text.starts_with(first);
+}
+
 /// Explains a file of any form; events are numbered through all its deals.
 class Explainer {
  public:
@@ -44,6 +55,12 @@ class Explainer {
 
   int run() {
     const std::string text = read_file(options_.file);
+    if (is_rule_file(text)) {
+      throw Failure("'" + options_.file +
+                    "' is a rule file, not a recorded deal; to record one and annotate it: "
+                    "houserules run " +
+                    options_.file + " --format script | houserules why -");
+    }
     switch (history::form_of(text)) {
       case history::Recording::hands:
         explain_hands(text);

@@ -83,7 +83,7 @@ TEST_CASE("near misses get suggestions") {
     const char* message;
   };
   const Row rows[] = {
-      {"deal", "2 donw", "'2 donw' is not valid for `deal:`; did you mean 'down'?"},
+      {"deal", "2 donw", "'2 donw' is not valid for `deal:`; did you mean '2 down'?"},
       {"limit", "no-limit", "'no-limit' is not valid for `limit:`; did you mean 'no limit'?"},
       {"limit", "pot-limit", "'pot-limit' is not valid for `limit:`; did you mean 'pot'?"},
       {"deal", "two down", "'two down' is not valid for `deal:`; did you mean '2 down'?"},
@@ -93,13 +93,18 @@ TEST_CASE("near misses get suggestions") {
        "'one per player' is not valid for a zone under `zones:`; did you mean 'one per seat'?"},
       {"limit", "-2", "'-2' is negative; write a number such as 5"},
       {"wild", "treys and nines",
-       "'treys and nines' is not valid for `wild:`; did you mean 'threes'?"},
+       "'treys and nines' is not valid for `wild:`; did you mean 'threes and nines'?"},
       {"wild", "9s",
        "'9s' is not valid for `wild:`; "
        "write '9' for all four, or '9 of spades' for just that card"},
       {"event", "a 3 is delt up",
        "'a 3 is delt up' is not valid for `event:` under `whenever:`; "
-       "did you mean 'dealt'?"},
+       "did you mean 'a 3 is dealt up'?"},
+      {"part", "low A-6", "'low A-6' is not valid for `showdown:`; did you mean 'low a-6'?"},
+      {"next game", "dealers choice",
+       "'dealers choice' is not valid for `next game:`; did you mean 'dealer's choice'?"},
+      {"raises", "3 per player",
+       "'3 per player' is not valid for `raises:`; write {player: 3}"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.text);

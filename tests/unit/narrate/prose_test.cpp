@@ -26,3 +26,11 @@ TEST_CASE("after a player has left in the same line, the others are named") {
   for (const Seat seat : first(3)) prose.act(seat, "stays", "stay", first(3));
   CHECK(prose.take() == "p4 passes. p1, p2 and p3 stay.\n");
 }
+
+TEST_CASE("where everyone declines, nobody does it") {
+  narrate::Prose prose(narrate::Spelling(false, {}));
+  for (const Seat seat : first(3)) prose.act(seat, "buys nothing", "buy nothing", first(3));
+  CHECK(prose.take() == "Nobody buys.\n");
+  for (const Seat seat : first(3)) prose.act(seat, "does not swap", "do not swap", first(3));
+  CHECK(prose.take() == "Nobody swaps.\n");
+}
