@@ -25,6 +25,10 @@ Answer fewest_cards(const View& view) {
   return answer;
 }
 
+SeatSet others_in(const View& view) {
+  return view.in_deal() - view.sitting_out() - SeatSet::of(view.seat());
+}
+
 }  // namespace
 
 /// How often the seat is asked what to give up until the deal ends, this time included.
@@ -90,6 +94,7 @@ void Choosing::keep_best(const View& view, std::size_t most) {
 
 bool Choosing::try_out(const View& view, std::span<Line> lines, Random& luck) {
   view.imagine(*imagined_, luck);
+  if (declares_) chosen_.improve(*imagined_, others_in(view), luck);
   const Random same{luck.next()};
   gains_.clear();
   try {
@@ -226,8 +231,10 @@ Answer Choosing::answer(const View& view, Random& luck) {
   }
   showdown_ = decider(view);
   futures_.begin(showdown_);
+  chosen_.begin(showdown_);
   Random random{luck.next()};
   const Question question = view.question();
+  declares_ = question.kind == QuestionKind::option;
   if (question.kind == QuestionKind::cards && gives_up(view.variant(), question.row)) {
     if (const std::optional<Answer> answer = kept(view, question, random)) return *answer;
   }

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/agents/futures.h"
+#include "engine/agents/hidden_cards.h"
 #include "engine/agents/keeping.h"
 #include "engine/agents/temper.h"
 
@@ -35,6 +36,8 @@ class Choosing {
   Temper temper_;
   Futures futures_;
   Keeping keeping_;
+  ChosenHands chosen_;
+  bool declares_ = false;                 // the question asks for an option
   std::map<std::uint64_t, double> sums_;  // worth of choices of cards
   std::vector<std::uint64_t> leaders_;    // the best of them, best first
   std::optional<Deal> imagined_, trial_;

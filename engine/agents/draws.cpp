@@ -5,45 +5,12 @@
 #include <vector>
 
 #include "engine/agents/effort.h"
+#include "engine/agents/hidden_cards.h"
 #include "engine/agents/keeping.h"
 #include "engine/agents/strength.h"
 
 namespace houserules {
 namespace {
-
-/// The cards of a seat's hand that others can't see, which may be any others of the deck.
-class HiddenCards {
- public:
-  HiddenCards(Deal& deal, Seat seat) : deal_(deal), seat_(seat) {
-    const std::span<const Slot> hand = deal.zone(zone_hand, seat);
-    for (std::size_t i = 0; i < hand.size(); ++i) {
-      if (hand[i].facing != Facing::up) hidden_.push_back({i, 0});
-    }
-  }
-  bool replaceable() const { return !hidden_.empty() && !deal_.stock().empty(); }
-  /// Those of `cards`, a bit for each place of the hand.
-  void replace(Random& random, std::uint64_t cards = ~std::uint64_t{0}) {
-    const auto stock = static_cast<std::uint32_t>(deal_.stock().size());
-    for (Swap& swap : hidden_) {
-      if (((cards >> swap.card) & 1U) == 0U) continue;
-      swap.in_stock = random.below(stock);
-      deal_.swap_with_stock(zone_hand, seat_, swap.card, swap.in_stock);
-    }
-  }
-  /// Undoes the last `replace` of all.
-  void put_back() {
-    for (auto swap = hidden_.rbegin(); swap != hidden_.rend(); ++swap)
-      deal_.swap_with_stock(zone_hand, seat_, swap->card, swap->in_stock);
-  }
-
- private:
-  struct Swap {
-    std::size_t card, in_stock;
-  };
-  Deal& deal_;
-  Seat seat_;
-  std::vector<Swap> hidden_;
-};
 
 /// In more parts of the showdown than it is worse.
 bool is_better(const Worth& a, const Worth& b, std::size_t lines) {

@@ -12,6 +12,7 @@
 
 #include "engine/agents/arranging.h"
 #include "engine/agents/draws.h"
+#include "engine/agents/hidden_cards.h"
 #include "engine/agents/strength.h"
 #include "engine/cards/notation.h"
 #include "engine/cli/file/file_sources.h"
@@ -349,6 +350,30 @@ TEST_CASE("others are thought to hold better hands the more they have drawn") {
     CHECK(quality(3, false) > once + 0.05);
     CHECK(quality(1, true) > once + 0.05);
   }
+}
+
+TEST_CASE("hands whose cards were chosen are thought to be better than at random") {
+  const auto beaten = [](const char* game, QuestionKind kind) {
+    Dealing dealing(game, "", 3);
+    dealing.play_until(kind);
+    const View view(dealing.deal(), 0);
+    Deal imagined(view.variant(), nullptr);
+    ChosenHands chosen;
+    chosen.begin(0);
+    Random random{4};
+    int better = 0;
+    constexpr int deals = 300;
+    for (int i = 0; i < deals; ++i) {
+      view.imagine(imagined, random);
+      const Worth before = Strength::worth(imagined, 1, 0);
+      chosen.improve(imagined, SeatSet::of(1), random);
+      const Worth after = Strength::worth(imagined, 1, 0);
+      better += before.scores != after.scores ? 1 : 0;
+    }
+    return better;
+  };
+  CHECK(beaten("anaconda", QuestionKind::option) > 100);
+  CHECK(beaten("high-low-draw", QuestionKind::bet) == 0);
 }
 
 TEST_CASE("who is looser calls and bets more") {
