@@ -56,7 +56,8 @@ std::string hand_with_article(std::string_view label, const RankingSpec& spec) {
   std::string name = with_article(label);
   const bool own = std::any_of(spec.inserted_names.begin(), spec.inserted_names.end(),
                                [&](const std::string& one) { return label == one; });
-  if (name != label || !own || label.ends_with('s') || label.starts_with("the ")) return name;
+  if (name != label || !own || label.ends_with('s')) return name;
+  if (label.starts_with("the ") || label.starts_with("all ")) return name;
   // "ace two three" lists ranks.
   if (const std::size_t blank = label.find(' '); blank != std::string_view::npos) {
     for (int rank = 0; rank < rank_count; ++rank) {
