@@ -30,6 +30,7 @@ class MostCards {
       : v_(variant), most_(variant.zones.size(), 0), when_(variant.program.size(), most_) {
     // Steps that run in the middle of others may fill a zone at any time.
     make_many(zones_filled_aside(v_));
+    if (deals_aside()) dealt_ = many;
     Pc end = v_.play;
     while (end < v_.program.size() && v_.program[end].act != Act::ret) ++end;
     walk(v_.play, end);
@@ -39,8 +40,24 @@ class MostCards {
   Count in(std::size_t zone) const { return most_[zone]; }
   /// At the beginning of a step, when it runs for the last time; none: it is not in the schedule.
   Count in(std::size_t zone, std::size_t pc) const { return when_[pc][zone]; }
+  /// From the deck, to all seats and to the table.
+  Count dealt() const { return dealt_; }
 
  private:
+  /// Returns whether steps that run in the middle of others take cards from the deck, or any step
+  /// deals further boards.
+  bool deals_aside() const {
+    const auto end = std::find_if(v_.program.begin() + v_.play, v_.program.end(),
+                                  [](Step step) { return step.act == Act::ret; });
+    return std::any_of(end, v_.program.end(), [&](Step step) { return takes_from_deck(step); }) ||
+           std::any_of(v_.program.begin(), v_.program.end(),
+                       [](Step step) { return step.act == Act::boards; });
+  }
+  bool takes_from_deck(Step step) const {
+    return step.act == Act::deal ||
+           (step.act == Act::move && v_.moves[step.row].cards.zone == zone_stock);
+  }
+
   void make_many(Zones zones) {
     for (std::size_t zone = 0; zone < most_.size(); ++zone) {
       if (((zones >> zone) & 1U) != 0) most_[zone] = many;
@@ -51,7 +68,11 @@ class MostCards {
     for (Pc pc = from; pc < to; ++pc) {
       when_[pc] = most_;
       const Step& step = v_.program[pc];
+      if (takes_from_deck(step)) take(step);
       switch (step.act) {
+        case Act::ask:
+          asked_ = at_most(v_.asks[step.row].max);
+          break;
         case Act::deal:
           if (!makes_up(pc)) deal(v_.deals[step.row]);
           break;
@@ -93,7 +114,10 @@ class MostCards {
     }
     // Every zone that gets cards at all may get any number.
     Zones filled = 0;
-    for (Pc pc = act.body; pc < body_end; ++pc) filled |= zones_filled_by(v_, v_.program[pc]);
+    for (Pc pc = act.body; pc < body_end; ++pc) {
+      filled |= zones_filled_by(v_, v_.program[pc]);
+      if (takes_from_deck(v_.program[pc])) dealt_ = many;
+    }
     make_many(filled);
     walk(act.body, body_end);
   }
@@ -102,6 +126,21 @@ class MostCards {
   /// Returns how often an act on these seats affects one of them.
   Count rounds_of(const SeatsSpec& who) const {
     return who.who == SeatsSpec::Who::bound ? bound_ : around_;
+  }
+
+  /// Counts the cards that leave the deck.
+  void take(Step step) {
+    if (step.act == Act::move) {
+      dealt_ = many;
+      return;
+    }
+    const DealAct& act = v_.deals[step.row];
+    Count cards = 0;
+    for (const DealAct::Portion& portion : act.portions)
+      cards = plus(cards, is_count_of_answer(portion.count) ? asked_ : at_most(portion.count));
+    const bool of_one = act.to_seats && act.who.who == SeatsSpec::Who::bound;
+    const Count places = of_one ? 1 : act.to_seats ? v_.players_max : Count{act.boards};
+    dealt_ = plus(dealt_, times(times(cards, places), around_));
   }
 
   void deal(const DealAct& act) {
@@ -151,6 +190,8 @@ class MostCards {
   // Maximum number of runs of a step in the loops over seats around it: for all seats, and for one.
   Count around_ = 1, bound_ = 1;
   Count unrolled_ = 1;  // the same for other loops
+  Count dealt_ = 0;
+  Count asked_ = many;  // the maximum of the last answer
 };
 
 /// Returns the maximum number of cards that anybody can use.
@@ -243,6 +284,8 @@ class Counts {
 void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
   Counts(variant, rules, faults).run();
 }
+
+std::int64_t most_cards_dealt(const Variant& variant) { return MostCards(variant).dealt(); }
 
 std::int64_t most_cards_of(const Variant& variant, const Part& part) {
   return longest_hand(MostCards(variant), part);

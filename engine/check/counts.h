@@ -10,6 +10,10 @@ namespace houserules {
 /// Reports questions and moves for more cards than can be there, and hands that are always short.
 void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
+/// Returns the maximum number of cards that are dealt in a hand at a full table; a large number if
+/// unknown.
+std::int64_t most_cards_dealt(const Variant& variant);
+
 /// Returns the maximum number of cards that anybody can use in this part; a large number if
 /// unknown.
 std::int64_t most_cards_of(const Variant& variant, const Part& part);

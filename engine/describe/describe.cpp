@@ -9,12 +9,23 @@
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
 
 void add(Page& page, Chapter chapter) {
   if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
+}
+
+/// "a, b and c"; of names, some of which have commas: "a; b, c; or d".
+std::string joined_names(const std::vector<std::string>& names, std::string_view last = "and") {
+  const bool commas = std::any_of(names.begin(), names.end(), [](const std::string& name) {
+    return name.find(", ") != std::string::npos;
+  });
+  if (!commas || names.size() < 2) return joined(names, last);
+  const std::vector<std::string> before(names.begin(), names.end() - 1);
+  return parted(before, "; ") + "; " + std::string(last) + " " + names.back();
 }
 
 /// "first bet" of "first-bet"; "high-low" stays one word.
@@ -36,10 +47,12 @@ std::string words_of_value(const OptionInfo& option, const std::string& value) {
   return words_of_id(value);
 }
 
-/// The options that come with the betting, in one item.
-Item stakes(const Resolved& resolved) {
+/// The options that come with the betting, in one item. Without betting rounds there is no limit,
+/// and nobody raises.
+Item stakes(const Resolved& resolved, bool has_bets) {
   std::vector<std::string> all;
   for (const OptionInfo& option : resolved.of_betting) {
+    if (!has_bets && (option.name == "limit" || option.name == "raises")) continue;
     const auto range = convert::range(option.value);
     const std::string value =
         range && range->low < range->high
@@ -48,11 +61,11 @@ Item stakes(const Resolved& resolved) {
     all.push_back("the " + option.name + " (" + value + ")");
   }
   Item item;
-  item.text = sentence("you can also set " + joined(all));
+  if (!all.empty()) item.text = sentence("you can also set " + joined(all));
   return item;
 }
 
-Chapter house_options(const Resolved& resolved) {
+Chapter house_options(const Resolved& resolved, bool has_bets) {
   Chapter chapter{"House rules", {}};
   std::vector<Item> items;
   for (const OptionInfo& option : resolved.options) {
@@ -91,7 +104,7 @@ Chapter house_options(const Resolved& resolved) {
     }
     items.push_back(std::move(item));
   }
-  if (!resolved.of_betting.empty()) items.push_back(stakes(resolved));
+  if (Item item = stakes(resolved, has_bets); !item.text.empty()) items.push_back(std::move(item));
   chapter.list(std::move(items));
   return chapter;
 }
@@ -101,7 +114,7 @@ void head(Page& page, const Resolved& resolved, const Choices& choices) {
   page.title = file.name ? file.name->text : resolved.id;
   page.lead = file.about->text;
   const auto also = text_list(*file.aka);
-  if (!also.empty()) add_sentence(page.lead, "also called " + joined(also, "or"));
+  if (!also.empty()) add_sentence(page.lead, "also called " + joined_names(also, "or"));
   if (!choices.with.empty()) {
     std::vector<std::string> with;
     for (const std::string& modifier : choices.with)
@@ -149,7 +162,10 @@ std::string name_in(const Mix& mix, const Mix::Game& game) {
   const bool by_limit = std::any_of(others.begin(), others.end(), [&](const Mix::Game* other) {
     return limit_of(*other) != limit_of(game);
   });
-  if (by_limit) return plain + " (" + std::string(name(limit_of(game))) + ")";
+  if (by_limit) {
+    const std::string limit(name(limit_of(game)));
+    return names_limit(plain, limit) ? plain : plain + " (" + limit + ")";
+  }
   std::vector<std::string> own;
   for (const auto& one : game.set) {
     const bool shared = std::all_of(others.begin(), others.end(), [&](const Mix::Game* other) {
@@ -174,7 +190,7 @@ Chapter order_of_games(const Mix& mix) {
                      std::string(mix.by == Mix::By::list     ? ", in order"
                                  : mix.by == Mix::By::dealer ? " to choose from"
                                                              : "") +
-                     ": " + joined(names) + ".";
+                     ": " + joined_names(names) + ".";
   const std::string when = mix.deals == 0   ? "after each orbit"
                            : mix.deals == 1 ? "after every hand"
                                             : "every " + number_word(mix.deals) + " hands";
@@ -260,7 +276,7 @@ Described describe_rules(const RulesToTell& rules) {
   Described out;
   head(out.page, rules.resolved, rules.choices);
   out.page.chapters = chapters_of(rules, false, out.untold);
-  add(out.page, house_options(rules.resolved));
+  add(out.page, house_options(rules.resolved, !rules.variant.bets.empty()));
   return out;
 }
 
@@ -320,7 +336,7 @@ Described describe_rules(const MixToTell& mix) {
     }
     add(out.page, std::move(whole));
   }
-  add(out.page, house_options(mix.resolved));
+  add(out.page, house_options(mix.resolved, true));
   return out;
 }
 

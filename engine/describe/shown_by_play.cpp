@@ -423,7 +423,7 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
     const std::size_t cards = variant.for_players(variant.players_max).deck.size();
     const std::string deck = std::to_string(cards);
     const std::string who = counted(variant.players_max, "player");
-    return sentence(use.most_dealt == cards ? who + " may use all " + deck + " cards"
+    return sentence(use.most_dealt == cards ? "with " + who + ", all " + deck + " cards can be used"
                                             : "in simulated deals with " + who + ", at most " +
                                                   std::to_string(use.most_dealt) + " of the " +
                                                   deck + " cards were used");

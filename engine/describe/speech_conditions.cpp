@@ -235,6 +235,17 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
       one = true;
     }
   }
+  const auto own_hand = [](const Formula& of) {
+    return of.kind == Kind::field && of.text == "hand";
+  };
+  // "they hold three or more queens"
+  if (f.is_call("count") && own_hand(f.args[0]) && sort(f.args[0].args[0]) == Sort::seat) {
+    const Noun who = seats(f.args[0].args[0]);
+    if (sign.starts_with('>') && least >= 1 && amount.starts_with("more"))
+      amount = number_word(least + 1) + " or more";
+    return who.text + " " + who.does("hold") + " " + amount + " " +
+           rank_words(f.args[1], !one || amount.ends_with("more"));
+  }
   const auto thing = [&](std::string_view noun) {
     return amount + " " + (one ? std::string(noun) : plural_of(noun)) + (one ? " is" : " are");
   };

@@ -394,7 +394,7 @@ std::string Telling::tell(const tree::BoardsStep& step) {
 }
 
 Telling::Items Telling::tell(const tree::BetStep& step) {
-  note_bet(step);
+  betting_ = true;
   const tree::BetObject& object = step.object;
   const tree::Steps* nobody = take(step.nobody_opens);
   bool checking = v_.betting.check;

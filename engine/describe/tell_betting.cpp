@@ -13,6 +13,36 @@ namespace {
 constexpr std::string_view no_limit =
     "no limit: a player may bet or raise any amount, up to all their chips";
 
+/// How the betting rounds of a file begin.
+struct Openers {
+  bool any = false;          // there is a round
+  bool own = false;          // some say who acts first
+  bool usual = false;        // some do not
+  bool usual_later = false;  // nor does one that comes after another
+};
+
+void add_openers(const tree::Steps& steps, bool again, Openers& to) {
+  for (const tree::Step& step : steps.items) {
+    if (const auto* bet = std::get_if<tree::BetStep>(&step.act)) {
+      const bool own = bool(bet->object.first);
+      to.own = to.own || own;
+      to.usual = to.usual || !own;
+      to.usual_later = to.usual_later || (!own && (again || to.any));
+      to.any = true;
+    }
+    const bool repeats = std::holds_alternative<tree::RepeatStep>(step.act);
+    tree::for_steps_below(
+        step.act, [&](const tree::Steps& below) { add_openers(below, again || repeats, to); });
+  }
+}
+
+Openers openers_of(const tree::File& file) {
+  Openers openers;
+  add_openers(*file.play, false, openers);
+  for (const tree::Effect& effect : *file.whenever) add_openers(*effect.do_, true, openers);
+  return openers;
+}
+
 }  // namespace
 
 /// "2 on the first two betting rounds and 4 after that".
@@ -279,6 +309,8 @@ Chapter Telling::bets() {
   if (take_text(of.showing) == "as printed") {
     add_sentence(text, "wild cards showing count as printed when deciding which hand shows best");
   }
+  const Openers openers = openers_of(file_);
+  const std::string_view unless = openers.own ? ", unless a step above says otherwise" : "";
   if (const Node* first = take(of.first)) {
     const std::string acts = opener(*first) + " acts first";
     add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
@@ -288,13 +320,14 @@ Chapter Telling::bets() {
                              "the gun) acts first"
                            : "on the first betting round, the player left of the last blind acts "
                              "first");
-    const std::string later =
-        "on later rounds, the first active player left of the button acts first";
-    add_sentence(text, later + (own_openers_ ? ", unless a step above says otherwise" : ""));
-  } else if (usual_openers_) {
-    const std::string acts = "the first active player left of the dealer acts first";
-    add_sentence(text, (v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts) +
-                           (own_openers_ ? ", unless a step above says otherwise" : ""));
+    if (openers.usual_later) {
+      add_sentence(text, "on later rounds, the first active player left of the button acts first" +
+                             std::string(unless));
+    }
+  } else if (v_.betting.bring_in.due() ? openers.usual_later : openers.usual) {
+    add_sentence(text, (v_.betting.bring_in.due() ? "on later betting rounds, " : std::string()) +
+                           "the first active player left of the dealer acts first" +
+                           std::string(unless));
   }
   add_sentence(text, "a player who can’t cover a bet goes all-in and plays for the main pot");
   if (const Node* unit = take(of.smallest_chip); unit != nullptr && plain_number(unit->text) != 1) {
@@ -357,15 +390,15 @@ Chapter Telling::chain() {
   std::string text = "If chips are left in the pot, another hand is dealt for them.";
   if (const auto* after = take(chain->after)) {
     for (const auto& entry : after->items) {
-      const std::string reason = entry.name == "shown"           ? "after a showdown"
-                                 : entry.name == "uncontested"   ? "if everyone else folded"
-                                 : entry.name == "void"          ? "if the hand was void"
-                                 : entry.name == "nobody opened" ? "if nobody opened"
-                                 : entry.name == "nobody in"     ? "if nobody stayed in"
-                                 : entry.name == "nobody wins"
-                                     ? "if nobody won the pot"
-                                     : "after a hand that ended without a showdown (" +
-                                           quoted(words_of_name(entry.name)) + ")";
+      const std::string reason =
+          entry.name == "shown"           ? "after a showdown"
+          : entry.name == "uncontested"   ? "if everyone else folded"
+          : entry.name == "void"          ? "if the hand was void"
+          : entry.name == "nobody opened" ? "if nobody opened"
+          : entry.name == "nobody in"     ? "if nobody stayed in"
+          : entry.name == "nobody wins"
+              ? "if nobody won the pot"
+              : "after a hand that nobody won (" + quoted(words_of_name(entry.name)) + ")";
       add_sentence(text, reason + ", " + rule(entry.value));
     }
   }

@@ -82,12 +82,13 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
   const Node* end = take(object.until);
   const Node* times = take(object.times);
   const Node& written = object.written;
-  if (times != nullptr && times->text != "never") {
+  const bool counts = times != nullptr && times->text != "never";
+  if (end != nullptr) {
+    lead = "Repeat until " + until(*end);
+    if (counts) lead += ", at most " + speech_.times(times->text);
+  } else if (counts) {
     lead = plain_number(times->text) ? "Up to " + speech_.times(times->text)
                                      : "As many times as " + speech_.value(times->text);
-    if (end != nullptr) lead += ", or until " + until(*end);
-  } else if (end != nullptr) {
-    lead = "Repeat until " + until(*end);
   } else if (written.is_list()) {
     std::vector<std::string> words;
     for (const Node& item : written.items) words.push_back(item.text);

@@ -93,6 +93,26 @@ std::string points_text(std::string_view text) {
   return std::string(text);
 }
 
+/// Returns "the top, middle and bottom rows" of "top row", "middle row" and "bottom row".
+std::string each_of(const std::vector<std::string>& things) {
+  const auto last_word = [](const std::string& thing) {
+    const std::size_t blank = thing.rfind(' ');
+    return blank == std::string::npos ? std::string() : thing.substr(blank);
+  };
+  const std::string noun = last_word(things[0]);
+  const bool of_one_kind =
+      !noun.empty() && std::all_of(things.begin(), things.end(), [&](const std::string& thing) {
+        return last_word(thing) == noun;
+      });
+  std::vector<std::string> each;
+  for (const std::string& thing : things) each.push_back("the " + thing);
+  if (!of_one_kind) return joined(each);
+  std::vector<std::string> kinds;
+  for (const std::string& thing : things)
+    kinds.push_back(thing.substr(0, thing.size() - noun.size()));
+  return "the " + joined(kinds) + " " + plural_of(noun.substr(1));
+}
+
 std::string halves_text(int halves) {
   return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
 }
@@ -189,7 +209,7 @@ std::string Telling::points_table(const Node& points) {
     if (entry.key == "2-A") who = "all cards";
     parts.push_back(who + " count " + (pips ? "their face value" : joined(choices, "or")));
   }
-  return joined(parts);
+  return parted(parts, "; ");
 }
 
 std::string Telling::points_aim(const tree::PartRules& part, const tree::ShowdownRules& around) {
@@ -229,12 +249,36 @@ std::string Telling::points_aim(const tree::PartRules& part, const tree::Showdow
   return out;
 }
 
+/// Returns the places from this one on of which as many cards are used, without "the".
+std::vector<std::string> Telling::zones_used_alike(const Node& use, std::size_t first) const {
+  std::vector<std::string> names;
+  for (std::size_t i = first; i < use.entries.size(); ++i) {
+    const Entry& entry = use.entries[i];
+    const std::string place = zone(entry.key, "");
+    const bool alike = entry.value.is_scalar() && is_whole_number(entry.value.text) &&
+                       entry.value.text == use.entries[first].value.text &&
+                       place.starts_with("the ");
+    if (!alike) break;
+    names.push_back(place.substr(4));
+  }
+  return names;
+}
+
 std::string Telling::used(const Node& use) {
   std::vector<std::string> parts;
   std::string condition;
-  for (const Entry& entry : use.entries) {
+  for (std::size_t i = 0; i < use.entries.size(); ++i) {
+    const Entry& entry = use.entries[i];
     if (entry.key == "when") {
       condition = speech_.condition(entry.value.text, true);
+      continue;
+    }
+    if (const std::vector<std::string> alike = zones_used_alike(use, i); alike.size() > 1) {
+      const std::string& count = entry.value.text;
+      parts.push_back("exactly " +
+                      (parts.empty() ? speech_.counted(count, "card") : speech_.count(count)) +
+                      " from each of " + each_of(alike));
+      i += alike.size() - 1;
       continue;
     }
     const std::string where = entry.key == "hand" ? "their hand" : zone(entry.key, "");
@@ -286,7 +330,13 @@ std::string Telling::usable(const Node& use) {
                ways[1].substr(common.size());
       }
     }
-    return "a player uses " + joined(ways, "or");
+    const bool of_several = std::any_of(ways.begin(), ways.end(), [](const std::string& way) {
+      return way.find(" and ") != std::string::npos;
+    });
+    if (!of_several) return "a player uses " + joined(ways, "or");
+    const std::string last = ways.back();
+    ways.pop_back();
+    return "a player uses " + parted(ways) + ", or " + last;
   }
   if (use.is_scalar()) return "a player uses " + words_of_name(use.text);
   return "a player uses " + used(use);
@@ -372,7 +422,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
         told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
         rank = end + 1;
       }
-      const std::string values_told = joined(told);
+      const std::string values_told = parted(told, "; ");
       if (values_told == "all cards count nothing") {
         out = settles_
                   ? "No hand beats another: the players still in split whatever is left in the "
@@ -482,9 +532,13 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       const Node* lowest = take(part.lowest_of);
       const Node* which = highest != nullptr ? highest : lowest;
       const std::string among = which != nullptr ? which->text : "any card";
+      const bool any_card = std::all_of(v_.deck.begin(), v_.deck.end(), [&](Card card) {
+        return card.joker() || spec.card.among.contains(card);
+      });
       out = "The " + std::string(lowest != nullptr ? "lowest" : "highest") + " " +
-            (among.find(' ') == std::string::npos ? card_words(among, false)
-                                                  : "of " + cards_listed(among)) +
+            (any_card                               ? "card"
+             : among.find(' ') == std::string::npos ? card_words(among, false)
+                                                    : "of " + cards_listed(among)) +
             wins_word() + ".";
       add_sentence(out, take_yes(part.ace_low) ? "aces are low" : "aces are high");
       if (take_yes(part.suits_break_ties)) {

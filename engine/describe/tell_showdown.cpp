@@ -25,6 +25,20 @@ bool takes_some_of_each(const Part& part) {
                      [&](const UseSum& sum) { return std::any_of(sum.begin(), sum.end(), some); });
 }
 
+bool says_player(std::string_view text) {
+  constexpr std::string_view signs = " ,.;:’'";
+  const std::vector<std::string> words = words_between(text, signs);
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return word == "player" || word == "they" || word == "their" || word == "them";
+  });
+}
+
+/// Returns whether the pot is always split for this part: no condition on the table decides it.
+bool always_there(const tree::PartRules& part) {
+  return !part.contests || part.contests->text.find("seat") != std::string::npos ||
+         !part.contests->is_expression();
+}
+
 /// May a player have fewer cards at the showdown than they were dealt?
 bool gives_up_cards(const Variant& v) {
   return std::any_of(v.asks.begin(), v.asks.end(),
@@ -91,7 +105,8 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
   } else if (v_.boards > 1 &&
              std::any_of(of.sources.begin(), of.sources.end(),
                          [](const SourceSpec& source) { return source.zone == zone_board; })) {
-    add_sentence(out, "a hand may use any one of the boards");
+    add_sentence(out, v_.boards == 2 ? "a hand may use either board"
+                                     : "a hand may use any one of the boards");
   }
   if (const Node* qualify = take(part.qualify)) {
     add_sentence(out, qualifier(*qualify));
@@ -167,8 +182,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {
     std::vector<std::string> names;
+    const bool some_at_times = std::count_if(parts.begin(), parts.end(), always_there) > 1;
     for (std::size_t i = 0; i < count; ++i) {
-      names.push_back(word_of(of.parts[i]));
+      if (!some_at_times || always_there(parts[i])) names.push_back(word_of(of.parts[i]));
       Item item;
       item.lead = capitalised(word_of(of.parts[i]));
       item.text = part(parts[i], rules, of.parts[i], false);
@@ -176,12 +192,12 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
         add_sentence(item.text, usable(*rules.use));
       items.push_back(std::move(item));
     }
-    const auto number = static_cast<std::int64_t>(count);
+    const std::int64_t number = std::ssize(names);
     const std::string head =
         !settles_ ? "Hands are compared " + number_word(number) + " ways: " + joined(names) + "."
-        : halves  ? "The pot is split in half: " + joined(names) + "."
-                  : "The pot is split " + std::string(even ? "evenly " : "") + number_word(number) +
-                       " ways: " + joined(names) + ".";
+        : even && number == 2 ? "The pot is split in half: " + joined(names) + "."
+                              : "The pot is split " + std::string(even ? "evenly " : "") +
+                                    number_word(number) + " ways: " + joined(names) + ".";
     text = head + (text.empty() ? "" : " " + text);
   }
   // Where nothing is said, all cards of the hand and of the board count.
@@ -308,12 +324,17 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     Items told = steps(*body);
     bound_ = false;
     if (told.empty()) return;
+    // An author's sentence that speaks of no player needs none.
+    const bool of_nobody = std::all_of(
+        body->items.begin(), body->items.end(),
+        [](const tree::Step& step) { return step.about && !says_player(step.about->text); });
     constexpr std::string_view player = "The player ";
     std::string& first = told[0].text;
     const bool of_player = told.size() == 1 && first.starts_with(player) && !whom.empty();
     if (of_player) first.replace(0, player.size(), whom + " ");
     const bool named = of_player || (told.size() == 1 && first.starts_with("The winner "));
-    chapter.list({under(named || whom.empty() ? lead : lead + ", for " + whom, std::move(told))});
+    const bool bare = named || of_nobody || whom.empty();
+    chapter.list({under(bare ? lead : lead + ", for " + whom, std::move(told))});
   };
   then(rules.before, "Just before the showdown", "");
   then(rules.winners, "After the showdown", "each winner");

@@ -9,16 +9,10 @@
 
 namespace houserules::telling {
 
-void Telling::note_bet(const tree::BetStep& step) {
-  betting_ = true;
-  (step.object.first ? own_openers_ : usual_openers_) = true;
-}
-
 void Telling::note_bets(const tree::Steps& list) {
-  (void)tree::any_step(list, [&](const tree::Step& step) {
-    if (const auto* bet = std::get_if<tree::BetStep>(&step.act)) note_bet(*bet);
-    return false;
-  });
+  betting_ = betting_ || tree::any_step(list, [](const tree::Step& step) {
+               return std::holds_alternative<tree::BetStep>(step.act);
+             });
 }
 
 /// Not where the deal always ends without one.

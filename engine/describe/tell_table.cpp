@@ -1,9 +1,11 @@
 // Deck, players, wild cards, events, and the words that a file uses for its own.
 
 #include <algorithm>
+#include <set>
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/check/counts.h"
 #include "engine/describe/deck_text.h"
 #include "engine/describe/drawing.h"
 #include "engine/describe/telling.h"
@@ -76,6 +78,82 @@ bool deals_as_it_comes(const Variant& v) {
   return std::any_of(v.deals.begin(), v.deals.end(), counted_out) ||
          std::any_of(schedule_ends, v.program.end(),
                      [](Step step) { return step.act == Act::deal; });
+}
+
+/// Returns whether a deal is in every hand, of so many cards: the check of a file has counted them.
+bool deals_fixed(const tree::Step& step) {
+  const auto* deal = std::get_if<tree::DealStep>(&step.act);
+  return deal != nullptr && !step.when &&
+         std::all_of(deal->object.begin(), deal->object.end(), [](const tree::Portion& portion) {
+           return plain_number(portion.count->text).has_value();
+         });
+}
+
+bool takes_cards(const tree::Act& act) {
+  return std::visit(
+      []<class A>(const A&) {
+        return std::is_same_v<A, tree::DealStep> || std::is_same_v<A, tree::DrawStep> ||
+               std::is_same_v<A, tree::TwistStep> || std::is_same_v<A, tree::TakeStep> ||
+               std::is_same_v<A, tree::BuyStep>;
+      },
+      act);
+}
+
+/// Returns whether the condition asks how many cards are left in the deck.
+bool looks_at_deck(const tree::Said<tree::Condition>& condition) {
+  return condition && condition->text.find("stock") != std::string::npos;
+}
+
+bool mind_deck(const tree::Steps& steps);
+
+/// Returns whether the step deals no card without a look at how many are left.
+bool minds_deck(const tree::Step& step) {
+  if (looks_at_deck(step.when)) return true;
+  if (takes_cards(step.act)) return false;
+  const auto* repeat = std::get_if<tree::RepeatStep>(&step.act);
+  if (repeat != nullptr && looks_at_deck(repeat->object.until)) return true;
+  std::set<const tree::Steps*> guarded;
+  tree::for_bodies(step.act, [&](const tree::Body& body) {
+    if (looks_at_deck(body.when)) guarded.insert(&*body.to_do);
+  });
+  bool all = true;
+  tree::for_steps_below(step.act, [&](const tree::Steps& below) {
+    all = all && (guarded.contains(&below) || mind_deck(below));
+  });
+  return all;
+}
+
+bool mind_deck(const tree::Steps& steps) {
+  return std::all_of(steps.items.begin(), steps.items.end(), minds_deck);
+}
+
+/// Returns whether a hand may need more cards than there are.
+bool deck_may_run_out(const Variant& v, const tree::File& file) {
+  std::size_t fewest = v.deck.size();
+  for (const Variant::WithOtherDeck& other : v.other_decks)
+    fewest = std::min(fewest, other.variant->deck.size());
+  if (most_cards_dealt(v) <= static_cast<std::int64_t>(fewest)) return false;
+  return !std::all_of(file.play->items.begin(), file.play->items.end(), [](const tree::Step& step) {
+    return deals_fixed(step) || minds_deck(step);
+  }) || !std::all_of(file.whenever->begin(), file.whenever->end(), [](const tree::Effect& effect) {
+    return mind_deck(*effect.do_);
+  });
+}
+
+/// What a bug stands for in the hands that the game compares.
+std::string bug_words(const Variant& v) {
+  bool high = false, low = false;
+  for (const Showdown& showdown : v.showdowns) {
+    for (const Part& part : showdown.parts) {
+      const Scale scale = part.ranker->spec().scale;
+      high = high || scale == Scale::high;
+      low = low || (scale != Scale::high && scale < Scale::points);
+    }
+  }
+  const std::string in_high = "it plays as an ace, or to complete a straight or a flush";
+  const std::string in_low = "as the lowest card the hand lacks";
+  if (!low) return in_high;
+  return high ? in_high + " (in a low hand, " + in_low + ")" : "it plays " + in_low;
 }
 
 /// Does a rule keep the pot from the one player left?
@@ -201,8 +279,17 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     }
     chapter.drawing(sentence(whose + ", numbered in the order the cards are dealt"), rows);
   } else {
-    text = sentence(whose + " has " + counted(std::ssize(places), "place") +
-                    ", filled in this order: " + joined(places));
+    const std::string has = whose + " has " + counted(std::ssize(places), "place");
+    bool numbered = true;  // "1st", "2nd" or "1", "2"
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const std::string number = std::to_string(i + 1);
+      numbered = numbered && places[i].starts_with(number) &&
+                 !is_whole_number(places[i].substr(number.size(), 1)) &&
+                 places[i].size() <= number.size() + 2;
+    }
+    text = sentence(numbered ? has + ", numbered 1 to " + std::to_string(places.size()) +
+                                   " in the order they are filled"
+                             : has + ", filled in this order: " + joined(places));
   }
   std::vector<std::string> lines;
   for (const Entry& set : zone.sets->entries) {
@@ -257,7 +344,7 @@ Chapter Telling::play() {
   const std::string short_of = take_text(file_.when_short);
   if (short_of == "fault") {
     add_sentence(text, "if the deck runs out, the hand is void");
-  } else if (!short_of.empty() || deals_as_it_comes(v_)) {
+  } else if ((!short_of.empty() || deals_as_it_comes(v_)) && deck_may_run_out(v_, file_)) {
     add_sentence(text, "if the deck runs out, the discards and folded hands are reshuffled");
   }
   chapter.paragraph(text);
@@ -356,7 +443,6 @@ std::string Telling::wild(const tree::WildCards& wild) {
       if (said.ends_with(" says")) said += " so";
     }
   }
-  std::string out = what + (many ? " are" : " is") + " wild";
   const auto of_holder = [&](const Node& condition) {
     const Noun before = speech_.they;
     speech_.they = {"the player", false, "", "the player’s"};
@@ -364,6 +450,16 @@ std::string Telling::wild(const tree::WildCards& wild) {
     speech_.they = before;
     return words;
   };
+  std::string when;
+  if (const Node* condition = take(wild.when); condition != nullptr && !condition->is("yes"))
+    when = of_holder(*condition);
+  constexpr std::string_view the_card = "the card is ";
+  if (what.starts_with("all ") && when.starts_with(the_card) && when.find(", ") == when.npos &&
+      when.find(" and ") == when.npos && when.find(" or ") == when.npos) {
+    what += " that are " + when.substr(the_card.size());
+    when.clear();
+  }
+  std::string out = what + (many ? " are" : " is") + " wild";
   if (test != nullptr) out += " if " + of_holder(*test);
   if (!said.empty()) out += " if " + said;
   const Node* parts = take(wild.parts);
@@ -372,14 +468,8 @@ std::string Telling::wild(const tree::WildCards& wild) {
         parts->is_list() ? place_names(*parts) : words_between(parts->text);
     out += ", but only for " + joined(names);
   }
-  if (const Node* when = take(wild.when); when != nullptr && !when->is("yes")) {
-    out += ", but only if " + of_holder(*when);
-  }
-  if (take_text(wild.as, "any card") == "bug") {
-    out +=
-        ", but only as a bug: it plays as an ace, or to complete a straight or a flush (in a low "
-        "hand, as the lowest card the hand lacks)";
-  }
+  if (!when.empty()) out += ", but only if " + when;
+  if (take_text(wild.as, "any card") == "bug") out += ", but only as a bug: " + bug_words(v_);
   return out;
 }
 

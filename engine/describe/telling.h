@@ -105,7 +105,6 @@ class Telling {
   std::string lead_of(const tree::Step& step);
   bool comes_to_showdown() const;
   /// Notes betting rounds that the author's sentences cover.
-  void note_bet(const tree::BetStep& step);
   void note_bets(const tree::Steps& list);
   std::string wins_word() const { return settles_ ? " wins" : " comes first"; }
 
@@ -238,6 +237,7 @@ class Telling {
                      const RankingSpec& spec);
   std::string points_table(const Node& points);
   std::string usable(const Node& use);
+  std::vector<std::string> zones_used_alike(const Node& use, std::size_t first) const;
   std::string used(const Node& use);
   std::string order_of_hands(const RankingSpec& spec) const;
   std::set<std::string> orders_;  // already described
@@ -251,11 +251,9 @@ class Telling {
   bool of_mix_ = false;
   bool settles_ = true;  // a showdown may come
   bool bound_ = false;
-  bool betting_ = false;        // a betting round was described
-  bool own_openers_ = false;    // of which some say who acts first
-  bool usual_openers_ = false;  // and some do not
-  bool draws_ = false;          // players draw in turn
-  bool passes_ = false;         // players pass cards
+  bool betting_ = false;  // a betting round was described
+  bool draws_ = false;    // players draw in turn
+  bool passes_ = false;   // players pass cards
   StreetNames streets_;
   bool street_named_ = false;         // the step being described
   std::set<std::string> remembered_;  // registers spoken of

@@ -52,6 +52,21 @@ std::string rank_with_article(int rank) {
   return (rank == rank_ace || name == "eight" ? "an " : "a ") + name;
 }
 
+std::string hand_with_article(std::string_view label, const RankingSpec& spec) {
+  std::string name = with_article(label);
+  const bool own = std::any_of(spec.inserted_names.begin(), spec.inserted_names.end(),
+                               [&](const std::string& one) { return label == one; });
+  if (name != label || !own || label.ends_with('s')) return name;
+  if (label.starts_with("the ") || label.starts_with("all ")) return name;
+  // "ace two three" lists ranks.
+  if (const std::size_t blank = label.find(' '); blank != std::string_view::npos) {
+    for (int rank = 0; rank < rank_count; ++rank) {
+      if (label.substr(0, blank) == rank_name(rank)) return name;
+    }
+  }
+  return (std::string_view("aeio").find(label[0]) != std::string_view::npos ? "an " : "a ") + name;
+}
+
 bool has_name(const RankedHand& hand) { return !hand.label.empty() && hand.named; }
 
 std::string total_words(std::string_view label) {
@@ -73,7 +88,7 @@ std::string won_with(const RankedHand& winner, const RankedHand* rival, const Ra
   if (!has_name(winner) || is_naught(winner, spec)) return "";
   if (scale == Scale::card) return "with the " + winner.label;
   if (scale == Scale::points) return "with " + total_words(winner.label);
-  std::string name = with_article(without_kicker(winner.label));
+  std::string name = hand_with_article(without_kicker(winner.label), spec);
   if (rival != nullptr) name += decider(winner, *rival);
   return "with " + name;
 }

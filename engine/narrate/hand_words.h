@@ -60,6 +60,8 @@ std::string total_words(std::string_view label);
 bool only_busts(const RankingSpec& spec);
 /// Returns "an ace", "a king".
 std::string rank_with_article(int rank);
+/// Returns "a flush, ace high"; for a hand of the file's own "a skeet", but "ace two three".
+std::string hand_with_article(std::string_view label, const RankingSpec& spec);
 /// Has the hand a name? What a hook scores may be bare numbers, which no table calls out.
 bool has_name(const RankedHand& hand);
 /// Does a total of nothing go without saying? Where the least wins it does not.

@@ -113,6 +113,7 @@ bool Narrator::heading(const std::string& title, const std::vector<std::string>&
   if (!street_over_) return false;
   street_over_ = false;
   ++street_number_;
+  table_zone_.reset();
   if (title.empty() && (items.empty() || !spelling_.plain())) {
     prose_.new_line();
     return false;
@@ -151,6 +152,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   compared_ = false;
   begun_up_ = false;
   street_number_ = 0;
+  table_zone_.reset();
   step_.clear();
   next_step_.reset();
   streets_.clear();
@@ -161,6 +163,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   payments_.clear();
   rolls_.clear();
   passing_ = 0;
+  lost_ = {};
   asked_.reset();
   secret_.clear();
   said_.clear();
@@ -170,7 +173,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   settlement_ = {};
   carried_ = 0;
   missed_ = {};
-  chose_ = SeatSet();
+  chose_ = chose_out_ = SeatSet();
   dead_ = no_seat;
 }
 
@@ -257,7 +260,8 @@ void Narrator::game(std::string_view, const Variant& variant) {
   if (chosen_ || playing_ != &variant) {
     game_ = variant.name;
     const std::string bets = variant.bets.empty() ? "" : limits(variant.betting.limit);
-    if (!bets.empty()) game_ += spelling_.plain() ? ", " + bets : " (" + bets + ")";
+    if (!bets.empty() && !names_limit(variant.name, bets))
+      game_ += spelling_.plain() ? ", " + bets : " (" + bets + ")";
   }
   playing_ = &variant;
 }
@@ -349,8 +353,8 @@ void Narrator::on(const Event& event) {
     case Kind::fold:
       bets(event);
       // A fold may follow from another answer, or from a rule.
-      street_over_ =
-          street_over_ || (bet_asked_ && event.kind != Kind::antes && event.kind != Kind::blind);
+      street_over_ = street_over_ || (bet_asked_ && chose_.contains(event.seat) &&
+                                      event.kind != Kind::antes && event.kind != Kind::blind);
       return;
     case Kind::answered:
       return answered(event);

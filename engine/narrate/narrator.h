@@ -1,6 +1,7 @@
 #pragma once
 // Narrates a deal for somebody who watches it.
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -251,29 +252,31 @@ class Narrator final : public session::Watcher {
   bool is_naught(const ComparedHand& told) const;
   std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
+  std::string hand_name(std::uint8_t showdown, std::uint8_t part) const;
 
   Seat viewer_;
   Spelling spelling_;
   Prose prose_;
   const Deal* deal_ = nullptr;
-  const Variant* playing_ = nullptr;      // of several games
-  std::string game_;                      // that begins with the next deal, or nothing
-  bool chosen_ = false;                   // its dealer chose it
-  int deals_ = 0;                         // narrated so far
-  int hands_ = 0;                         // the same, without deals that went on with a pot
-  bool again_ = false;                    // the deal before is void
-  int number_ = 0;                        // of this one in its chain
-  int round_ = -1;                        // the last betting round narrated
-  bool first_round_ = true;               // no other one was before it
-  bool brought_in_ = false;               // the low card has brought it in
-  std::size_t street_cards_ = 0;          // in the name of the last street: 4 for "Fourth street"
-  int street_round_ = -1;                 // the betting round before it
-  bool street_over_ = false;              // there were bets or a showdown since the last heading
-  bool compared_ = false;                 // hands were compared since the last step with a name
-  bool begun_up_ = false;                 // players had cards face up when the betting began
-  std::string step_;                      // the last step with a name since the last bets
-  std::optional<std::string> next_step_;  // the next one, when the cards gathered are told
-  int street_number_ = 0;                 // of this street in the deal
+  const Variant* playing_ = nullptr;        // of several games
+  std::string game_;                        // that begins with the next deal, or nothing
+  bool chosen_ = false;                     // its dealer chose it
+  int deals_ = 0;                           // narrated so far
+  int hands_ = 0;                           // the same, without deals that went on with a pot
+  bool again_ = false;                      // the deal before is void
+  int number_ = 0;                          // of this one in its chain
+  int round_ = -1;                          // the last betting round narrated
+  bool first_round_ = true;                 // no other one was before it
+  bool brought_in_ = false;                 // the low card has brought it in
+  std::size_t street_cards_ = 0;            // in the name of the last street: 4 for "Fourth street"
+  int street_round_ = -1;                   // the betting round before it
+  bool street_over_ = false;                // there were bets or a showdown since the last heading
+  bool compared_ = false;                   // hands were compared since the last step with a name
+  bool begun_up_ = false;                   // players had cards face up when the betting began
+  std::string step_;                        // the last step with a name since the last bets
+  std::optional<std::string> next_step_;    // the next one, when the cards gathered are told
+  int street_number_ = 0;                   // of this street in the deal
+  std::optional<std::uint8_t> table_zone_;  // of the cards on the table that are in its heading
   std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
   int wild_ = -1;                                     // the rank that is wild now; -1: none
   bool bet_asked_ = false;                            // the last question was a bet
@@ -288,6 +291,8 @@ class Narrator final : public session::Watcher {
   Seat turn_of_ = no_seat;                             // whose turn it is
   bool paying_ = false;                                // chips were paid since the last answer
   std::vector<std::pair<Seat, std::size_t>> to_move_;  // so many cards, told with the answer
+  // How many more cards went from a hand to others than came to it; wraps around below zero.
+  std::array<std::size_t, max_seats> lost_{};
   std::size_t passing_ = 0;  // hidden cards on their way from one player to another
   std::map<std::pair<int, Seat>, std::int64_t> scores_;  // by register and seat, as narrated
   Settlement settlement_;
@@ -296,6 +301,7 @@ class Narrator final : public session::Watcher {
   Chips carried_ = 0;
   std::string_view missed_;  // why nobody wins, if all played for more than one part
   SeatSet chose_;            // the players who have just answered
+  SeatSet chose_out_;        // of these, the ones whose answer puts them out
   Seat dead_ = no_seat;      // whose hand was ruled dead
 };
 

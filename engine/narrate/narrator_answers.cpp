@@ -68,6 +68,7 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   const Variant& variant = deal.variant();
   const bool together = !bet_asked_ && variant.asks[question.row].together;
   chose_ = together ? chose_ | SeatSet::of(seat) : SeatSet::of(seat);
+  if (!together) chose_out_ = SeatSet();
   if (bet_asked_) return;
   const AskAct& ask = variant.asks[question.row];
   answer_.seat = seat;
@@ -78,7 +79,9 @@ void Narrator::answering(const Deal& deal, Seat seat, const Answer& answer) {
   if (question.kind == QuestionKind::option) {
     const AskAct::Option& option = ask.options[answer.option];
     if (answer_.words.empty()) answer_.words = option.narrated;
-    answer_.is_out = !answer_.words.empty() && puts_out(variant, option);
+    const bool out = puts_out(variant, option);
+    if (out) chose_out_.insert(seat);
+    answer_.is_out = !answer_.words.empty() && out;
   }
   switch (question.kind) {
     case QuestionKind::option:
@@ -245,9 +248,13 @@ void Narrator::revealed() {
                    [&](const Asked& a, const Asked& b) { return place(a) < place(b); });
   said_.clear();
   std::vector<std::string> told;
-  for (const Asked& asked : secret_) {
-    // Narrated when the cards move.
-    if (asked.kind == QuestionKind::cards) continue;
+  for (Asked& asked : secret_) {
+    if (asked.kind == QuestionKind::cards) {
+      // Without words of the file they are narrated when they move.
+      if (asked.words.empty() || asked.chosen.empty()) continue;
+      asked.says(with_cards(asked.words, object(asked.chosen)));
+      to_move_.emplace_back(asked.seat, asked.chosen.size());
+    }
     said_.push_back({asked.seat, asked.one, asked.is_out});
     if (std::find(told.begin(), told.end(), asked.one) != told.end()) continue;
     told.push_back(asked.one);

@@ -173,6 +173,10 @@ void Narrator::gather(const Event& event) {
   if (event.kind == Event::Kind::card_moved) {
     next.from = event.seat;
     next.seat = event.other;
+    if (next.zone == zone_hand && next.from != no_seat && next.seat != no_seat) {
+      ++lost_[next.from];
+      --lost_[next.seat];
+    }
   }
   tell_rolls();
   // The deck is made up again for an answer that takes a card, and narrated before it.

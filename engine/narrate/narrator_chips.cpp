@@ -22,13 +22,17 @@ bool names_pot(const Variant& variant, Word word) {
 void Narrator::bets(const Event& event) {
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
   if (event.kind == Event::Kind::fold && !bet_asked_ && has_said_out(event.seat)) return;
+  // A fold that a rule demands begins no round.
+  const bool fold = event.kind == Event::Kind::fold;
+  const bool by_rule =
+      fold && (!chose_.contains(event.seat) || (!bet_asked_ && !chose_out_.contains(event.seat)));
   const int round = deal_->state().round_number;
-  if (!forced && round != round_) {
+  if (!forced && !by_rule && round != round_) {
     if (!heading(street("bet"))) prose_.new_line();
     first_round_ = round_ < 0;
     if (first_round_) begun_up_ = has_up_cards();
   }
-  if (!forced) round_ = round;
+  if (!forced && !by_rule) round_ = round;
   turn_of_ = no_seat;
   if (!forced) step_.clear();
   auto [one, many] = wager(event, spelling_);
@@ -38,9 +42,16 @@ void Narrator::bets(const Event& event) {
     const bool fixed = deal_->variant().betting.limit.kind == Limit::Kind::fixed;
     one = (!brought_in_ ? "brings it in for " : fixed ? "completes to " : "raises to ") + chips;
   }
-  if (event.kind == Event::Kind::fold) {
+  // Where bets go round and round, the chips of some players count double.
+  const Chips level = deal_->state().round.current;
+  if (deal_->state().round.endless && event.kind == Event::Kind::raise && level > event.amount) {
+    const std::string counts = " (counts as " + spelling_.chips(level) + ")";
+    one += counts;
+    many += counts;
+  }
+  if (fold) {
     if (std::exchange(dead_, no_seat) == event.seat) return;
-    if (!chose_.contains(event.seat)) one = many = "must fold";
+    if (by_rule) one = many = "must fold";
   }
   if (event.kind == Event::Kind::raise) prose_.apart();  // two raises are two, even to the same bet
   act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));

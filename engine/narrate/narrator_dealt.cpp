@@ -38,9 +38,13 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
     if (pot_ > 0) prose_.line(pot_text() + ".");
     return prose_.line(name + ": " + items[0] + ".");
   }
-  if (heading(name, items)) return;
+  if (heading(name, items)) {
+    table_zone_ = piles[0].zone;
+    return;
+  }
   // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
-  if (piles.size() == 1 && has_words(piles[0])) name = capitalised(zone_name(piles[0]));
+  if (piles.size() == 1 && has_words(piles[0]) && piles[0].zone != table_zone_)
+    name = capitalised(zone_name(piles[0]));
   prose_.line(name + ": " + parted(items) + ".");
 }
 
@@ -116,13 +120,14 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
     }
     return capitalised(joined(names)) + " street";
   }
-  std::size_t held = piles[0].held;
-  for (const Pile& pile : piles) held = std::min(held, pile.held);
+  // Cards that went from one hand to another count for the player they were dealt to.
+  std::size_t held = piles[0].held + lost_[piles[0].seat];
+  for (const Pile& pile : piles) held = std::min(held, pile.held + lost_[pile.seat]);
   // The number of the street follows from the players who have yet to be dealt theirs.
   for (const Seat seat : deal_->in_deal()) {
     const bool got = std::any_of(piles.begin(), piles.end(),
                                  [&](const Pile& pile) { return pile.seat == seat; });
-    if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + 1);
+    if (!got) held = std::min(held, deal_->zone(zone_hand, seat).size() + lost_[seat] + 1);
   }
   // Discards make hands smaller, and the streets count on.
   if (held <= street_cards_) held = street_cards_ + (round_ != street_round_ ? 1 : 0);

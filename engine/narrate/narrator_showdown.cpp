@@ -18,6 +18,26 @@ std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const 
   return spaced(variant.word(parts[part].name));
 }
 
+/// "high hand"; the words of the file for the place that only these hands are in, if it has any.
+std::string Narrator::hand_name(std::uint8_t showdown, std::uint8_t part) const {
+  std::string name = part_name(showdown, part);
+  if (name.empty()) return name;
+  const Variant& variant = deal_->variant();
+  const std::vector<Part>& parts = variant.showdowns[showdown].parts;
+  const auto uses = [](const Part& one, std::uint8_t zone) {
+    return std::any_of(one.sources.begin(), one.sources.end(),
+                       [&](const SourceSpec& source) { return source.zone == zone; });
+  };
+  for (const SourceSpec& source : parts[part].sources) {
+    const ZoneSpec& zone = variant.zones[source.zone];
+    const auto users = std::count_if(parts.begin(), parts.end(),
+                                     [&](const Part& one) { return uses(one, source.zone); });
+    if (users == 1 && source.zone != zone_hand && zone.of_seat && !zone.about.empty())
+      return zone.about;
+  }
+  return name + (name.ends_with("hand") ? "" : " hand");
+}
+
 /// "a pair of nines (9♣ 9♥ A♠ K♦ Q♣)".
 std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const RankedHand& hand = told.ranked;
@@ -32,7 +52,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const auto held_by = deal_->zone(zone_hand, told.seat);
   if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
     return rank_with_article(held_by[0].card.rank());
-  std::string out = has_name(hand) ? with_article(hand.label) : "";
+  std::string out = has_name(hand) ? hand_with_article(hand.label, part.ranker->spec()) : "";
   if (scale == Scale::points) out = total_words(hand.label);
   if (!with_cards || spelling_.plain()) return out;
   // Name the cards unless they are just the ones shown.
@@ -41,7 +61,9 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   std::vector<Card> used = hand.used;
   std::sort(held.begin(), held.end());
   std::sort(used.begin(), used.end());
-  if (used.empty() || used == held) return out;
+  // A script does not tell which of the cards it scores count.
+  const bool scored = scale == Scale::custom && std::ssize(used) > part.ranker->spec().hand_size;
+  if (used.empty() || used == held || scored) return out;
   const std::string cards = spelling_.cards(hand.used);
   if (out.empty()) return cards;
   return out + " (" + cards + ")";
@@ -189,7 +211,9 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   for (const ComparedHand& hand : hands) {
     const std::string one = worth(hand, true);
     if (one.empty() || is_naught(hand)) continue;
-    std::string part = part_name(hand.showdown, hand.part);
+    const bool alone = shown.cards.empty() && deal_->state().boards == 1;
+    std::string part =
+        alone ? hand_name(hand.showdown, hand.part) : part_name(hand.showdown, hand.part);
     if (deal_->state().boards > 1)
       part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
     if (worths.empty() || worths.back().second != one || deal_->state().boards > 1)
@@ -203,7 +227,7 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
     if (!shown.cards.empty()) {
       part = capitalised(part);
     } else if (!part.empty() && deal_->state().boards == 1) {
-      part = "the " + part + " hand";
+      part = "the " + part;
     }
     if (!shown.worth.empty()) shown.worth += shown.cards.empty() ? "; " : ". ";
     shown.worth += part.empty() ? one : part + ": " + one;
@@ -259,8 +283,14 @@ void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
 }
 
 std::string Narrator::name_of(const Settlement& now, const PotTold& pot) const {
-  return pot.name != no_word ? named_pot(deal_->variant().word(pot.name))
-                             : pot_name(pot.pot, now.pots.size());
+  if (pot.name != no_word) return named_pot(deal_->variant().word(pot.name));
+  // A pot that is only carried over is none to tell it from.
+  const auto settled = std::count_if(now.pots.begin(), now.pots.end(), [&](const PotTold& one) {
+    const auto of_pot = [&](const Prize& prize) { return prize.pot == one.pot; };
+    return std::any_of(now.prizes.begin(), now.prizes.end(), of_pot) ||
+           std::any_of(now.returned.begin(), now.returned.end(), of_pot);
+  });
+  return pot_name(pot.pot, static_cast<std::size_t>(settled));
 }
 
 /// One player wins every part: "p1 scoops the pot of 40: high with a flush, low with a wheel".

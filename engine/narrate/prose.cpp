@@ -65,17 +65,20 @@ void Prose::close_line() {
 
 /// A line; what does not fit goes on below, indented. Rows of cards in brackets stay whole.
 void Prose::put(std::string_view text) {
-  while (!spelling_.plain() && columns(text) > line_width_) {
+  constexpr std::string_view indent = "  ";
+  std::size_t width = line_width_;
+  while (!spelling_.plain() && columns(text) > width) {
     std::size_t cut = 0;
     int brackets = 0;
-    for (std::size_t i = 2; i < text.size() && columns(text.substr(0, i)) <= line_width_; ++i) {
+    for (std::size_t i = 0; i < text.size() && columns(text.substr(0, i)) <= width; ++i) {
       if (text[i] == '(') ++brackets;
       if (text[i] == ')') --brackets;
       if (text[i] == ' ' && brackets == 0) cut = i;
     }
     if (cut == 0) break;
-    out_ += std::string(text.substr(0, cut)) + "\n  ";
+    out_ += std::string(text.substr(0, cut)) + "\n" + std::string(indent);
     text.remove_prefix(cut + 1);
+    width = line_width_ - indent.size();
   }
   out_ += std::string(text) + "\n";
 }

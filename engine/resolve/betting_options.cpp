@@ -119,6 +119,7 @@ std::string limit_now(const Node* said, const Node&) {
   if (value.is_map()) {
     const Node* from = value.find("from");
     const Node* to = value.find("to");
+    if (from != nullptr && to != nullptr && from->is_list() && to->is_list()) return "by-round";
     const bool fixed =
         from != nullptr && to != nullptr && !from->is_expression() && !to->is_expression();
     return fixed ? from->text + "-" + to->text : "";

@@ -164,8 +164,7 @@ void Deal::Play::take_turn(Seat seat, const Answer& answer) {
       const Chips before = round.current;
       put_in(seat, put);
       raised_in_full(put, put);
-      has_bet(seat, opens, put, put);
-      round.current = std::max(before, put * weight(act, seat));
+      has_bet(seat, opens, put, put, std::max(before, put * weight(act, seat)));
       round.to_act = able() - SeatSet::of(seat);
       break;
     }
@@ -288,7 +287,7 @@ inline void Deal::Play::take_free_raise(Seat seat, Chips amount) {
   if (step >= least_free_raise()) raised_in_full(amount, step);
   bet_chips(seat, added);
   if (before != 0) ++round.raised[seat];
-  has_bet(seat, before == 0, added, amount);
+  has_bet(seat, before == 0, added, amount, amount);
 }
 
 void Deal::Play::take_raise(Seat seat, Chips amount) {
@@ -311,7 +310,7 @@ void Deal::Play::take_raise(Seat seat, Chips amount) {
   if (!opens) ++round.raised[seat];
   round.frozen = q.freeze_to != 0 && amount == q.freeze_to;
   round.bring_in_due = round.bring_in_open = false;
-  has_bet(seat, opens, added, amount);
+  has_bet(seat, opens, added, amount, amount);
 }
 
 inline void Deal::Play::raised_in_full(Chips amount, Chips step) {
@@ -321,10 +320,10 @@ inline void Deal::Play::raised_in_full(Chips amount, Chips step) {
   s.round.may_raise = contesting();
 }
 
-/// Updates the round after any bet or raise to `amount`.
-inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount) {
+/// Updates the round after any bet or raise to `amount`; `level` is what others have to match.
+inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount, Chips level) {
   Round& round = s.round;
-  round.current = amount;
+  round.current = level;
   round.last_added = added;
   s.most_added = std::max(s.most_added, added);
   round.may_raise.erase(seat);

@@ -96,6 +96,19 @@ void Deal::Play::reshuffle(Seat but) {
   }
 }
 
+/// Returns the number of cards dealt that are not known.
+std::size_t Deal::Play::unknown_cards() const {
+  std::size_t unknown = 0;
+  const auto count = [&](const Pile& from) {
+    for (unsigned i = 0; i < from.count; ++i) unknown += from.cards[i].card.known() ? 0U : 1U;
+  };
+  for (const auto& table : s.table_zones) count(table);
+  for (const auto& seats : s.seat_zones) {
+    for (Seat seat = 0; seat < s.seats; ++seat) count(seats[seat]);
+  }
+  return unknown;
+}
+
 inline Card Deal::Play::take_from_stock(std::uint32_t place) {
   const Card card = s.stock[place];
   s.stock[place] = s.stock[--s.stock_count];
@@ -116,7 +129,9 @@ Card Deal::Play::draw_card(const Destination& to) {
                             [&](Card card) { return alike(card, *fixed); });
       };
       auto at = in_stock();
-      if (at == s.stock.begin() + s.stock_count && v.reshuffle_discards) {
+      // Cards that a history leaves unknown are still in the stock here.
+      const bool runs_out = v.reshuffle_discards && s.stock_count <= unknown_cards();
+      if (at == s.stock.begin() + s.stock_count && runs_out) {
         reshuffle(to.seat);
         at = in_stock();
       }

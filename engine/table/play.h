@@ -242,6 +242,7 @@ class Deal::Play final : public Scope {
   }
   Card draw_card(const Destination& to);
   Card take_from_stock(std::uint32_t place);
+  std::size_t unknown_cards() const;
   void reshuffle(Seat but);
   [[noreturn]] static void zone_is_full() {
     throw LimitError("a zone cannot hold more than 60 cards");
@@ -327,7 +328,7 @@ class Deal::Play final : public Scope {
   void take_raise(Seat seat, Chips amount);
   void take_free_raise(Seat seat, Chips amount);
   void raised_in_full(Chips amount, Chips step);
-  void has_bet(Seat seat, bool opens, Chips added, Chips amount);
+  void has_bet(Seat seat, bool opens, Chips added, Chips amount, Chips level);
   void return_uncalled();
   void end_round();
   SeatSet able() const { return contesting() & s.with_chips; }

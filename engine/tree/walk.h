@@ -39,6 +39,20 @@ void for_steps_below(const Act& act, const See& see) {
       act);
 }
 
+/// Calls `see` with each answer to a question of an act.
+template <class See>
+void for_bodies(const Act& act, const See& see) {
+  std::visit(
+      [&](const auto& one) {
+        for_keys(one, [&]<class T>(std::string_view, const Said<T>& said) {
+          if constexpr (std::is_same_v<T, Bodies>) {
+            for (const Body& body : said->items) see(body);
+          }
+        });
+      },
+      act);
+}
+
 /// Returns whether such a step is among these, or anywhere within them.
 template <class Test>
 bool any_step(const Steps& steps, const Test& test) {

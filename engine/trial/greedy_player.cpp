@@ -1,5 +1,6 @@
 #include "engine/trial/greedy_player.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace houserules::trial {
@@ -29,6 +30,10 @@ std::optional<session::GivenAnswer> GreedyPlayer::answer(const Deal& deal) {
       std::uint64_t left = question.cards;
       for (std::int64_t n = 0; n < question.max && left != 0; ++n, left &= left - 1)
         most.cards |= left & (~left + 1);
+      // A rule may allow fewer cards than the question does.
+      const auto refused = [&] { return !deal.refusal(seat, most).empty(); };
+      while (std::popcount(most.cards) > std::max<std::int64_t>(question.min, 1) && refused())
+        most.cards &= ~std::bit_floor(most.cards);
       break;
     }
     case QuestionKind::seat:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/text/english.h"
+
 namespace houserules {
 namespace {
 
@@ -189,6 +191,12 @@ std::string spoken_name(const Variant& variant, std::string_view name) {
 std::string spoken_name(const Variant& variant, const Showdown& showdown) {
   return showdown.about.empty() ? spoken_name(variant, variant.word(showdown.name))
                                 : showdown.about;
+}
+
+bool names_limit(std::string_view name, std::string_view limit) {
+  std::string words = lower_case(name);
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return words.find(limit) != std::string::npos;
 }
 
 bool has_pot(const Variant& v) {

@@ -23,6 +23,9 @@ std::vector<Feature> features_of(const Variant& variant);
 std::string spoken_name(const Variant& variant, std::string_view name);
 std::string spoken_name(const Variant& variant, const Showdown& showdown);
 
+/// Returns whether the name of a game has its limit in it: "No-Limit Hold'em" and "no limit".
+bool names_limit(std::string_view name, std::string_view limit);
+
 /// Returns whether hands that are compared may have cards of this zone.
 bool counts_in_hands(const Variant& variant, std::uint8_t zone);
 

@@ -20,6 +20,12 @@ TEST_CASE("everyone is all players of the deal") {
   CHECK(prose.take() == "Everyone stays.\n");
 }
 
+TEST_CASE("a hand in brackets stays in one line, also at its beginning") {
+  narrate::Prose prose(narrate::Spelling(false, {}), 20);
+  prose.line("p1 shows two pairs (AA KK Q). Board 2: a pair (AA K Q J).");
+  CHECK(prose.take() == "p1 shows two pairs\n  (AA KK Q). Board\n  2: a pair\n  (AA K Q J).\n");
+}
+
 TEST_CASE("after a player has left in the same line, the others are named") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   prose.act(3, "passes", "pass", first(4));

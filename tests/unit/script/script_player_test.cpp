@@ -121,6 +121,10 @@ TEST_CASE("draws may be written seat by seat or all at once") {
   CHECK(run(variant, {100, 100}, at_once) == "ok");
   CHECK(run(variant, {100, 100}, in_turn) == "ok");
   CHECK(run(variant, {100, 100}, pat) == "ok");
+  // The deck has not run out, so the discards stay where they are.
+  CHECK(run(variant, {100, 100},
+            "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
+            "p1 sd 2h; d dh p1 Ad; p2 sd 6d; d dh p2 2h") == "2:41 2h has already been dealt");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
         "1:35 9d is not among the cards to choose from; p1 is asked to 'draw'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
