@@ -261,7 +261,7 @@ std::string CommandLine::help() const {
   std::string out = about_ + "\n\nUsage: " + name_ + " COMMAND [ARGUMENTS]\n\nCommands:\n";
   for (const Command& command : commands_) out += help_lines(command.name, command.about);
   out += "\nOptions:\n";
-  out += help_lines("-h, --help", "show this help; after a command: the help of that command");
+  out += help_lines("-h, --help", "show this help; after a command, show its help");
   out += help_lines("-V, --version", "print the version of the program");
   out += "\nExit codes:\n";
   for (const auto& [code, meaning] : exit_codes) {

@@ -54,7 +54,7 @@ void update(const std::string& path, FileSources& sources) {
   }
 }
 
-/// Removes each rule in turn, and reports those that no worked deal misses.
+/// Removes each rule in turn, and reports those whose absence no worked deal notices.
 int mutate(const std::vector<std::string>& paths) {
   FileSources sources;
   std::size_t all = 0, alive = 0, failing = 0;
@@ -128,7 +128,7 @@ void add_test(CommandLine& line) {
   command.add("--unreached", options->unreached,
               "also fail for steps that neither an example nor a random deal reaches");
   command.add("--mutate", options->mutate,
-              "leave out each rule in turn, and list those that no worked deal misses");
+              "leave out each rule in turn, and list those whose absence no worked deal notices");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }
