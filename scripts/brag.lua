@@ -1,14 +1,14 @@
 local ace = 14
 
 ---@param cards Card[]
----@return integer[]?  ace, two, three
+---@return integer[]?  an ace, a two and a three
 function ace_two_three(cards)
   local held = count(cards, ace) == 1 and count(cards, 2) == 1 and count(cards, 3) == 1
   return held and {1} or nil
 end
 
 ---@param cards Card[]
----@return integer[]?  ace, two, three of one suit
+---@return integer[]?  an ace, a two and a three of one suit
 function ace_two_three_suited(cards)
   return count(cards, cards[1].suit) == 3 and ace_two_three(cards) or nil
 end
@@ -20,14 +20,14 @@ function three_threes(cards)
 end
 
 ---@param cards Card[]
----@return integer[]?  ace, king, queen
+---@return integer[]?  an ace, a king and a queen
 function ace_king_queen(cards)
   local held = count(cards, ace) == 1 and count(cards, 13) == 1 and count(cards, 12) == 1
   return held and {1} or nil
 end
 
 ---@param cards Card[]
----@return integer[]?  ace, king, queen of one suit
+---@return integer[]?  an ace, a king and a queen of one suit
 function ace_king_queen_suited(cards)
   return count(cards, cards[1].suit) == 3 and ace_king_queen(cards) or nil
 end

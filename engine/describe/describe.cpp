@@ -86,9 +86,12 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
     } else if (option.type.starts_with("number ") || option.type.starts_with("amount ")) {
       const std::string range = option.type.substr(option.type.find(' ') + 1);
       const std::size_t dash = range.find('-');
-      may = dash == std::string::npos
-                ? option.type
-                : "a number from " + range.substr(0, dash) + " to " + range.substr(dash + 1);
+      const std::string least = range.substr(0, dash);
+      const std::string most = dash == std::string::npos ? "" : range.substr(dash + 1);
+      const auto from = plain_number(least), to = plain_number(most);
+      may = most.empty()                     ? option.type
+            : from && to && *to - *from == 1 ? least + " or " + most
+                                             : "a number from " + least + " to " + most;
     } else {
       may = option.type == "amount"  ? "a number of chips"
             : option.type == "rank"  ? "a rank"

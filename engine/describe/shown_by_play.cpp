@@ -364,6 +364,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     if (played == 0) return chapter;
   }
   std::vector<Item> items;
+  constexpr std::size_t listed = 3;
+  bool others_won = false;  // hands that are not listed
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
     std::vector<std::pair<int, std::string>> most;
@@ -378,14 +380,17 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     const bool bare = scale == Scale::custom && is_whole_number(most[0].second);
     if (whole < fewest_counted || bare || (scale == Scale::points && kinds.size() == 1)) continue;
     std::vector<std::string> words;
-    for (std::size_t i = 0; i < most.size() && i < 3; ++i) {
+    others_won = most.size() > listed;
+    for (std::size_t i = 0; i < most.size() && i < listed; ++i) {
       const std::string& kind = most[i].second;
       const std::string hand = scale == Scale::card ? "the " + kind : with_article(kind);
       const bool always = most.size() == 1;
       words.push_back(always ? "always " + hand
                              : hand + " (" + share_text(-most[i].first, whole) + ")");
     }
-    Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
+    Item item{sentence(joined(words, others_won ? "and" : "or")),
+              {},
+              part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
     if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
       add_sentence(item.text,
@@ -397,8 +402,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
   const std::string deals_played =
       "In " + std::to_string(played) + " simulated deals with " + counted(players, "player") + who;
   if (items.size() == 1 && items[0].lead.empty()) {
-    chapter.paragraph(deals_played + ", the winning hand was " +
-                      (items[0].text.starts_with("Always ") ? "" : "most often ") +
+    chapter.paragraph(deals_played + ", the winning hand was " + (others_won ? "most often " : "") +
                       lower_first(items[0].text));
     return chapter;
   }
