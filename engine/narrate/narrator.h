@@ -177,6 +177,7 @@ class Narrator final : public session::Watcher {
   bool has_said_out(Seat seat) const;
   void leaves(const Event& event);
   void tells_wild(int rank);
+  void tells_wild(const WildSource& source, int suit);
   void remembers(const Event& event);
   void changes(const Event& event, const RegisterSpec& reg);
 
@@ -193,6 +194,7 @@ class Narrator final : public session::Watcher {
   std::string object(const std::vector<Shown>& cards) const;
   std::string mixed(const std::vector<Shown>& cards) const;
   static bool any_seen(const std::vector<Shown>& cards);
+  std::string a_card(Card card) const;
   std::string zone_name(const Pile& pile) const;
   /// Returns whether the file has words for the place of these cards.
   bool has_words(const Pile& pile) const {
@@ -237,6 +239,7 @@ class Narrator final : public session::Watcher {
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
   ShownHand hand_shown(const Settlement& now, Seat seat) const;
+  std::vector<Card> cards_shown(Seat seat, const std::vector<ComparedHand>& hands) const;
   std::string shows(const Settlement& now, const ShownHand& hand) const;
   void tell_comparison(const Settlement& now);
   void tell_pot(const Settlement& now, const PotTold& pot);
@@ -246,7 +249,7 @@ class Narrator final : public session::Watcher {
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
   std::string worth(const ComparedHand& hand, bool with_cards) const;
-  bool is_naught(const ComparedHand& told) const;
+  bool never_counts(const ComparedHand& told) const;
   std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
 
@@ -272,10 +275,12 @@ class Narrator final : public session::Watcher {
   int street_number_ = 0;                 // of this street in the deal
   std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
   int wild_ = -1;                                     // the rank that is wild now; -1: none
+  int wild_suit_ = -1;                                // the same of a suit
   bool bet_asked_ = false;                            // the last question was a bet
   Chips pot_ = 0;                                     // before the current line
   int step_pc_ = -1;                                  // the rule behind the cards gathered
   std::vector<Pile> piles_;
+  SeatSet players_;  // in the deal when the first of these cards came
   std::optional<Asked> asked_;
   Asked answer_;                                       // about to be given
   std::vector<Asked> secret_;                          // until revealed
@@ -293,6 +298,7 @@ class Narrator final : public session::Watcher {
   std::string_view missed_;  // why nobody wins, if all played for more than one part
   SeatSet chose_;            // the players who have just answered
   Seat dead_ = no_seat;      // whose hand was ruled dead
+  SeatSet compared_;         // whose hands were just compared without a showdown
 };
 
 }  // namespace houserules::narrate
