@@ -257,8 +257,7 @@ class Judge final : public EventSink {
       const auto [winner, rival] = narrate::winner_and_rival(out_.hands, event, event.seats, among);
       award->compared = winner != nullptr;
       if (winner != nullptr) {
-        const Ranker& ranker = *part(event.showdown, event.part).ranker;
-        award->why = narrate::won_with(*winner, rival, ranker.spec());
+        award->why = narrate::won_with(*winner, rival, part(event.showdown, event.part));
       }
       award->rule = {RuleCited::What::part, event.showdown, event.part, -1, {}};
     }

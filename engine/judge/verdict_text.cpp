@@ -70,12 +70,10 @@ class Telling {
   /// "Ann wins the low part of the main pot (60) with a wheel".
   void tell(const Verdict::Award& award) {
     Chips all = 0;
-    std::vector<std::string> winners, shares;
+    std::vector<std::string> winners;
     for (const Verdict::Prize& prize : award.prizes) {
       all += prize.chips;
       winners.push_back(name(prize.seat));
-      shares.push_back(name(prize.seat) + " gets " + chips(prize.chips) +
-                       (prize.odd > 0 ? " with the odd chip" : ""));
     }
     const auto parts = std::count_if(
         verdict_.awards.begin(), verdict_.awards.end(), [&](const Verdict::Award& other) {
@@ -97,7 +95,8 @@ class Telling {
     }
     if (!why.empty()) why = " " + why;
     if (winners.size() == 1) return line(winners[0] + " wins " + what + why);
-    line(joined(winners) + " split " + what + why + ": " + joined(shares));
+    line(joined(winners) + " split " + what + why + ": " +
+         joined(narrate::shares(award.prizes, signs_, [&](Seat seat) { return name(seat); })));
   }
 
   void tell_payments() {

@@ -236,9 +236,8 @@ void Reasons::award(const Event& event) {
   std::string why = "nobody else is left for it";
   std::vector<RuleCited> rules;
   if (winner != nullptr) {
-    const RankingSpec& spec = showdown.parts[event.part].ranker->spec();
     why = "best for " + part_name(event.showdown, event.part);
-    const std::string with = narrate::won_with(*winner, rival, spec);
+    const std::string with = narrate::won_with(*winner, rival, showdown.parts[event.part]);
     if (!with.empty()) why += ", " + with;
     rules.push_back({What::part, event.showdown, event.part, -1, {}});
     if (winner->used != winner->stands_for) {

@@ -5,6 +5,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::narrate {
 namespace {
@@ -78,17 +79,23 @@ bool only_busts(const RankingSpec& spec) {
          spec.points.below != PointsSpec::Beyond::loses;
 }
 
-bool is_naught(const RankedHand& hand, const RankingSpec& spec) {
-  const bool least = spec.scale == Scale::points && spec.points.aim == PointsSpec::Aim::least;
-  return hand.score.qualifies() && hand.label == "0" && !least;
+bool never_counts(const Part& part) {
+  const RankingSpec& spec = part.ranker->spec();
+  const auto& values = spec.points.values;
+  return spec.scale == Scale::points && part.value_hook < 0 &&
+         std::all_of(values.begin(), values.end(),
+                     [](const PointValues& value) { return value.count == 0; });
 }
 
-std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec) {
-  const Scale scale = spec.scale;
-  if (!has_name(winner) || is_naught(winner, spec)) return "";
+std::string won_with(const RankedHand& winner, const RankedHand* rival, const Part& part) {
+  const Scale scale = part.ranker->spec().scale;
+  if (!has_name(winner) || never_counts(part)) return "";
   if (scale == Scale::card) return "with the " + winner.label;
-  if (scale == Scale::points) return "with " + total_words(winner.label);
-  std::string name = hand_with_article(without_kicker(winner.label), spec);
+  if (scale == Scale::points) {
+    const bool bare = is_whole_number(winner.label.substr(winner.label.starts_with('-') ? 1 : 0));
+    return (bare ? "with a total of " : "with ") + total_words(winner.label);
+  }
+  std::string name = hand_with_article(without_kicker(winner.label), part.ranker->spec());
   if (rival != nullptr) name += decider(winner, *rival);
   return "with " + name;
 }

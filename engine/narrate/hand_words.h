@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/ranking/ranking.h"
-#include "engine/variant/value.h"
+#include "engine/variant/variant.h"
 
 namespace houserules::narrate {
 
@@ -53,7 +53,7 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other);
 
 /// "with a pair of aces, king kicker": the kicker, or the card, only where it decides. `rival` is
 /// the best hand that was beaten, or null. Empty where there is nothing to say of the hand.
-std::string won_with(const RankedHand& winner, const RankedHand* rival, const RankingSpec& spec);
+std::string won_with(const RankedHand& winner, const RankedHand* rival, const Part& part);
 /// Returns a total of points as players say it: "31, 4 over 27", "minus 12".
 std::string total_words(std::string_view label);
 /// Returns whether only a total above the target is no hand.
@@ -64,7 +64,7 @@ std::string rank_with_article(int rank);
 std::string hand_with_article(std::string_view label, const RankingSpec& spec);
 /// Has the hand a name? What a hook scores may be bare numbers, which no table calls out.
 bool has_name(const RankedHand& hand);
-/// Does a total of nothing go without saying? Where the least wins it does not.
-bool is_naught(const RankedHand& hand, const RankingSpec& spec);
+/// Returns whether no card has points, so that the total goes without saying.
+bool never_counts(const Part& part);
 
 }  // namespace houserules::narrate

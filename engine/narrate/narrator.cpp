@@ -34,6 +34,21 @@ std::string_view street_of(std::string_view verb) {
   return {};
 }
 
+/// Returns whether this happens to each of several players, who "each take a card".
+bool counts_cards(std::string_view many) {
+  for (const std::string_view other : {"each ", "are ", "do not "}) {
+    if (many.starts_with(other)) return false;
+  }
+  static const std::vector<std::string> counts = [] {
+    std::vector<std::string> texts;
+    for (std::size_t count = 1; count <= 7; ++count)
+      texts.push_back(" " + Spelling(false).card_count(count));
+    return texts;
+  }();
+  return std::any_of(counts.begin(), counts.end(),
+                     [&](const std::string& count) { return many.find(count) != many.npos; });
+}
+
 }  // namespace
 
 bool Narrator::sees(const Event& event) const {
@@ -44,7 +59,7 @@ bool Narrator::sees(const Event& event) const {
 }
 
 void Narrator::act(Seat seat, const std::string& one, const std::string& many) {
-  prose_.act(seat, one, many, deal_->in_deal());
+  prose_.act(seat, one, (counts_cards(many) ? "each " : "") + many, deal_->in_deal());
 }
 
 std::string Narrator::all_in(Seat seat, std::string_view are) const {
@@ -88,11 +103,13 @@ void Narrator::begins_step(std::string_view name) {
     next_step_ = name;
     return;
   }
+  // Cards dealt round and round in one step are narrated together.
+  if (!piles_.empty() && name == step_) return;
   tell_piles();
   tell_rolls();
   if (!only_counts(name)) {
-    street_over_ = street_over_ || compared_ || !settlement_.empty();
-    compared_ = false;
+    street_over_ = street_over_ || hands_compared_ || !settlement_.empty();
+    hands_compared_ = false;
   }
   step_ = name;
 }
@@ -149,7 +166,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   street_cards_ = 0;
   street_round_ = -1;
   street_over_ = false;
-  compared_ = false;
+  hands_compared_ = false;
   begun_up_ = false;
   street_number_ = 0;
   table_zone_.reset();
@@ -157,7 +174,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   next_step_.reset();
   streets_.clear();
   pot_ = 0;
-  wild_ = -1;
+  wild_ = wild_suit_ = -1;
   bet_asked_ = false;
   piles_.clear();
   payments_.clear();
@@ -175,6 +192,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   missed_ = {};
   chose_ = chose_out_ = SeatSet();
   dead_ = no_seat;
+  compared_ = SeatSet();
 }
 
 void Narrator::leave() {
@@ -222,7 +240,11 @@ void Narrator::begins(const Event& event) {
 
 void Narrator::ends(const Event& event) {
   std::string_view reason = deal_->variant().word(event.word);
-  if (reason == "nobody in") reason = "nobody stayed in";
+  // "Everyone is out" says it.
+  const bool all_said_out =
+      !said_.empty() &&
+      std::all_of(said_.begin(), said_.end(), [](auto& said) { return said.one == "is out"; });
+  if (reason == "nobody in") reason = all_said_out ? "" : "nobody stayed in";
   if (reason == "nobody wins" && !missed_.empty()) reason = missed_;
   if (carried_ > 0) {
     const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";

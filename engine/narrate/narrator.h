@@ -179,6 +179,7 @@ class Narrator final : public session::Watcher {
   bool has_said_out(Seat seat) const;
   void leaves(const Event& event);
   void tells_wild(int rank);
+  void tells_wild(const WildSource& source, int suit);
   void remembers(const Event& event);
   void changes(const Event& event, const RegisterSpec& reg);
 
@@ -195,6 +196,7 @@ class Narrator final : public session::Watcher {
   std::string object(const std::vector<Shown>& cards) const;
   std::string mixed(const std::vector<Shown>& cards) const;
   static bool any_seen(const std::vector<Shown>& cards);
+  std::string a_card(Card card) const;
   std::string zone_name(const Pile& pile) const;
   /// Returns whether the file has words for the place of these cards.
   bool has_words(const Pile& pile) const {
@@ -240,6 +242,7 @@ class Narrator final : public session::Watcher {
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
   ShownHand hand_shown(const Settlement& now, Seat seat) const;
+  std::vector<Card> cards_shown(Seat seat, const std::vector<ComparedHand>& hands) const;
   std::string shows(const Settlement& now, const ShownHand& hand) const;
   void tell_comparison(const Settlement& now);
   void tell_pot(const Settlement& now, const PotTold& pot);
@@ -249,7 +252,7 @@ class Narrator final : public session::Watcher {
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
   std::string worth(const ComparedHand& hand, bool with_cards) const;
-  bool is_naught(const ComparedHand& told) const;
+  bool never_counts(const ComparedHand& told) const;
   std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
   std::string hand_name(std::uint8_t showdown, std::uint8_t part) const;
@@ -271,7 +274,7 @@ class Narrator final : public session::Watcher {
   std::size_t street_cards_ = 0;            // in the name of the last street: 4 for "Fourth street"
   int street_round_ = -1;                   // the betting round before it
   bool street_over_ = false;                // there were bets or a showdown since the last heading
-  bool compared_ = false;                   // hands were compared since the last step with a name
+  bool hands_compared_ = false;             // hands were compared since the last step with a name
   bool begun_up_ = false;                   // players had cards face up when the betting began
   std::string step_;                        // the last step with a name since the last bets
   std::optional<std::string> next_step_;    // the next one, when the cards gathered are told
@@ -279,10 +282,12 @@ class Narrator final : public session::Watcher {
   std::optional<std::uint8_t> table_zone_;  // of the cards on the table that are in its heading
   std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
   int wild_ = -1;                                     // the rank that is wild now; -1: none
+  int wild_suit_ = -1;                                // the same of a suit
   bool bet_asked_ = false;                            // the last question was a bet
   Chips pot_ = 0;                                     // before the current line
   int step_pc_ = -1;                                  // the rule behind the cards gathered
   std::vector<Pile> piles_;
+  SeatSet players_;  // in the deal when the first of these cards came
   std::optional<Asked> asked_;
   Asked answer_;                                       // about to be given
   std::vector<Asked> secret_;                          // until revealed
@@ -303,6 +308,7 @@ class Narrator final : public session::Watcher {
   SeatSet chose_;            // the players who have just answered
   SeatSet chose_out_;        // of these, the ones whose answer puts them out
   Seat dead_ = no_seat;      // whose hand was ruled dead
+  SeatSet compared_;         // whose hands were just compared without a showdown
 };
 
 }  // namespace houserules::narrate

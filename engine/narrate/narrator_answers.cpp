@@ -161,6 +161,7 @@ void Narrator::answered(const Event& event) {
   // The turn of another player begins.
   if (!begun && moves_by_ != answer_.name && turn_of_ != event.seat) prose_.new_line();
   turn_of_ = event.seat;
+  compared_ = SeatSet();
   paying_ = false;
   if (moves_by_ != answer_.name) to_move_.clear();
   moves_by_ = answer_.name;

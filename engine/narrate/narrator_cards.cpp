@@ -54,28 +54,47 @@ std::string Narrator::row(const std::vector<Shown>& cards) const {
   return out + (open ? ")" : "");
 }
 
-/// Cards as the object of a verb: "7♠ Q♣", "two cards", "a card and 6♥".
+/// "6♥"; but "the joker" or "a joker", if it is alone.
+std::string Narrator::a_card(Card card) const {
+  if (!card.joker()) return spelling_.card(card);
+  const std::vector<Card>& deck = deal_->variant().deck;
+  const bool only = std::count_if(deck.begin(), deck.end(), [](Card c) { return c.joker(); }) == 1;
+  return only ? "the joker" : "a joker";
+}
+
+/// Cards as the object of a verb: "7♠ Q♣", "two cards", "6♥ and one unseen card".
 std::string Narrator::object(const std::vector<Shown>& cards) const {
   std::vector<Card> seen;
   for (const Shown& shown : cards) {
     if (shown.seen) seen.push_back(shown.card);
   }
   const std::size_t hidden = cards.size() - seen.size();
-  if (hidden == 0) return spelling_.cards(seen);
-  return spelling_.card_count(hidden) + (seen.empty() ? "" : " and " + spelling_.cards(seen));
+  if (seen.empty()) return spelling_.card_count(hidden);
+  std::vector<std::string> names{spelling_.cards(seen)};
+  if (seen.size() == 1) names = {a_card(seen[0])};
+  if (hidden == 0) return names[0];
+  if (spelling_.plain()) {
+    names.clear();
+    for (const Card card : seen) names.push_back(spelling_.card(card));
+  }
+  names.push_back(counted(static_cast<std::int64_t>(hidden), "unseen card"));
+  return joined(names);
 }
 
-/// "two cards face down and 4♦".
+/// "two cards face down and 4♦", or "4♦ and a card face down" if that came first.
 std::string Narrator::mixed(const std::vector<Shown>& cards) const {
   std::vector<Shown> hidden;
   std::vector<Shown> seen;
   for (const Shown& shown : cards) (shown.seen ? seen : hidden).push_back(shown);
-  std::string out = hidden.empty() ? "" : pattern(hidden);
-  if (seen.empty()) return out;
-  if (!out.empty()) out += " and ";
+  if (seen.empty()) return pattern(hidden);
   const bool up = std::all_of(seen.begin(), seen.end(),
                               [](const Shown& shown) { return shown.facing == Facing::up; });
-  return out + (spelling_.plain() ? object(seen) + (up ? " face up" : "") : row(seen));
+  std::string named = object(seen);
+  if (spelling_.plain()) named += up ? " face up" : "";
+  const bool joker = seen.size() == 1 && seen[0].card.joker();
+  if (!spelling_.plain() && !joker) named = row(seen);
+  if (hidden.empty()) return named;
+  return cards[0].seen ? named + " and " + pattern(hidden) : pattern(hidden) + " and " + named;
 }
 
 bool Narrator::any_seen(const std::vector<Shown>& cards) {
@@ -145,6 +164,12 @@ bool Narrator::joins_piles(const Event& event, const Pile& next) const {
                         last.kind == next.kind && last.seat == next.seat &&
                         last.zone == next.zone && last.cards.back().facing == event.facing;
   if (turns_on) return true;
+  // Several rows of the table are dealt together.
+  const auto in_row = [&](const Pile& pile) {
+    return pile.kind == Event::Kind::card_dealt && pile.seat == no_seat &&
+           pile.zone != zone_board && has_words(pile);
+  };
+  if (in_row(last) && in_row(next)) return true;
   const bool goes_on = piles_.size() == 1 && !street_over_ &&
                        next.kind == Event::Kind::card_dealt && last.kind == next.kind &&
                        next.seat != no_seat && last.seat == next.seat;
@@ -179,6 +204,7 @@ void Narrator::gather(const Event& event) {
     }
   }
   tell_rolls();
+  compared_ = SeatSet();
   // The deck is made up again for an answer that takes a card, and narrated before it.
   const bool shuffled = asked_ && asked_->takes && next.zone == zone_stock && next.from == no_seat;
   if (asked_ && !shuffled && is_later(event)) tell_asked();
@@ -186,7 +212,10 @@ void Narrator::gather(const Event& event) {
   if (!of_answer && !piles_.empty() && !joins_piles(event, next)) tell_piles();
   std::vector<Pile>& piles = of_answer ? asked_->piles : piles_;
   step_pc_ = event.step;
-  if (piles.empty()) pot_ = deal_->pot();
+  if (piles.empty()) {
+    pot_ = deal_->pot();
+    players_ = deal_->in_deal();
+  }
   const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& pile) {
     const bool turned = pile.kind == Event::Kind::card_turned;
     return pile.kind == next.kind && pile.seat == next.seat && pile.from == next.from &&

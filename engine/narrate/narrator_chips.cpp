@@ -34,6 +34,7 @@ void Narrator::bets(const Event& event) {
   }
   if (!forced && !by_rule) round_ = round;
   turn_of_ = no_seat;
+  compared_ = SeatSet();
   if (!forced) step_.clear();
   auto [one, many] = wager(event, spelling_);
   if (event.kind == Event::Kind::bring_in) brought_in_ = true;
@@ -54,7 +55,11 @@ void Narrator::bets(const Event& event) {
     if (by_rule) one = many = "must fold";
   }
   if (event.kind == Event::Kind::raise) prose_.apart();  // two raises are two, even to the same bet
-  act(event.seat, one + all_in(event.seat), many + all_in(event.seat, "are"));
+  one += all_in(event.seat);
+  many += all_in(event.seat, "are");
+  // The same again is the next time around the table.
+  if (prose_.repeats(event.seat, one)) prose_.new_line();
+  act(event.seat, one, many);
 }
 
 /// " (match)", if the file gives a reason. The name of a step is none: it is for the author.

@@ -51,11 +51,10 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
 /// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
 std::string Narrator::on_board(const Pile& pile) const {
   if (spelling_.plain()) return object(pile.cards);
-  if (pile.zone != zone_board) {
-    const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
-                                      [](const Shown& shown) { return shown.seen; });
-    return all_seen ? row(pile.cards) : object(pile.cards);
-  }
+  const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
+                                    [](const Shown& shown) { return shown.seen; });
+  const std::string cards = all_seen ? row(pile.cards) : object(pile.cards);
+  if (pile.zone != zone_board) return cards;
   const auto is_new = [&](Card card) {
     return std::any_of(pile.cards.begin(), pile.cards.end(),
                        [&](const Shown& shown) { return shown.card == card; });
@@ -66,8 +65,8 @@ std::string Narrator::on_board(const Pile& pile) const {
     if (++held > pile.held) break;
     if (slot.facing == Facing::up && !is_new(slot.card)) before.push_back(slot.card);
   }
-  if (before.empty()) return "[" + object(pile.cards) + "]";
-  return "[" + spelling_.cards(before) + "] " + object(pile.cards);
+  if (before.empty()) return "[" + cards + "]";
+  return "[" + spelling_.cards(before) + "] " + cards;
 }
 
 /// Returns whether cards that players share are on the table.
@@ -174,7 +173,7 @@ void Narrator::tell_one_by_one(const std::vector<Pile>& piles, const std::string
   turn_of_ = piles.size() == 1 ? piles[0].seat : no_seat;
   for (const Pile& pile : piles) {
     const std::string got = dealt(pile, true);
-    act(pile.seat, "is dealt " + got, "are each dealt " + got);
+    prose_.act(pile.seat, "is dealt " + got, "are each dealt " + got, players_);
   }
 }
 
@@ -192,7 +191,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
       seen.push_back(spelling_.seat(pile.seat) + " is dealt " + mixed(pile.cards));
     }
   }
-  const std::string subject = prose_.subject(who, deal_->in_deal());
+  const std::string subject = prose_.subject(who, players_);
   const bool everyone = subject == "Everyone";
   const std::string lead =
       subject + (everyone ? " is dealt " : " are each dealt ") + dealt(piles[0], false);

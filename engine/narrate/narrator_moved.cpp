@@ -85,12 +85,16 @@ void Narrator::tell_move(Seat seat, const Pile& pile, const std::string& verb,
   act(seat, third_person(verb) + " " + cards, "each " + verb + " " + cards);
 }
 
-/// "p1 plays 7♠", as the file words it.
+/// "p1 plays 7♠", as the file words it; of the table's cards the words are the sentence.
 bool Narrator::tell_own_words(const Pile& pile) {
   const Seat seat = pile.from != no_seat ? pile.from : pile.seat;
-  if (pile.words.empty() || seat == no_seat) return false;
+  if (pile.words.empty()) return false;
   const std::string words = with_cards(pile.words, object(pile.cards));
-  act(seat, third_person(words), words);
+  if (seat == no_seat) {
+    prose_.sentence(capitalised(words));
+  } else {
+    act(seat, third_person(words), words);
+  }
   return true;
 }
 

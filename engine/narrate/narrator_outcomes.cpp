@@ -74,8 +74,11 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
     cards = came.got.size() == 1 ? "one" : cards.substr(0, cards.find(' '));
   const bool swaps =
       asked.name == "swap" && asked.words.empty() && asked.price == 0 && !asked.chosen.empty();
-  asked.one += (draws ? " and draws " : swaps ? " for " : " and gets ") + cards;
-  asked.many += (draws ? " and draw " : swaps ? " for " : " and get ") + cards;
+  const auto is_seen = [](const Shown& shown) { return shown.seen; };
+  const bool two = any_seen(given) && !std::all_of(given.begin(), given.end(), is_seen);
+  const std::string comma = two ? "," : "";  // "discards J♠ and one unseen card, and draws two"
+  asked.one += (draws ? comma + " and draws " : swaps ? " for " : " and gets ") + cards;
+  asked.many += (draws ? comma + " and draw " : swaps ? " for " : " and get ") + cards;
   if (draws) asked.many = "each " + asked.many;
 }
 

@@ -11,6 +11,35 @@
 #include "engine/variant/features.h"
 
 namespace houserules::narrate {
+namespace {
+
+/// "deuces to tens", "threes and nines".
+std::string plural_ranks(const std::vector<int>& ranks) {
+  std::vector<std::string> names;
+  for (const int rank : ranks) names.emplace_back(rank_name_plural(rank));
+  const bool row = ranks.size() > 2 && ranks.back() - ranks.front() + 1 == std::ssize(ranks);
+  return row ? names.front() + " to " + names.back() : joined(names);
+}
+
+/// Returns whether a card is wild only in the suit that this register holds.
+bool is_wild_by_suit(const Variant& variant, const WildSource& wild, std::uint16_t row) {
+  using Op = ExprNode::Op;
+  if (wild.kind != WildSource::Kind::faces || !wild.card_by_card) return false;
+  const auto node = [&](int at) { return variant.nodes[static_cast<std::size_t>(at)]; };
+  const ExprNode equal = node(wild.expr.node);
+  if (equal.op != Op::equal) return false;
+  const auto is_suit = [&](const ExprNode& of) {
+    return of.op == Op::attribute && of.what == static_cast<std::uint8_t>(Attribute::suit) &&
+           node(of.a).op == Op::root;
+  };
+  const auto is_register = [&](const ExprNode& of) {
+    return of.op == Op::own_register && of.b == row;
+  };
+  const ExprNode a = node(equal.a), b = node(equal.b);
+  return (is_suit(a) && is_register(b)) || (is_suit(b) && is_register(a));
+}
+
+}  // namespace
 
 /// Returns whether the seat's last answer, which has been narrated, was that it is out.
 bool Narrator::has_said_out(Seat seat) const {
@@ -59,6 +88,24 @@ void Narrator::tells_wild(int rank) {
                                     : "Nothing is wild now");
 }
 
+/// The suit in which the source's ranks are wild until another one is; -1: none.
+void Narrator::tells_wild(const WildSource& source, int suit) {
+  const int before = std::exchange(wild_suit_, suit);
+  if (before == suit) return;
+  finish();
+  std::vector<int> ranks;
+  for (int rank = 0; rank < rank_count; ++rank) {
+    if (source.cards.contains(Card(rank, 0))) ranks.push_back(rank);
+  }
+  const auto are = [&](int of) {
+    const std::string cards = std::ssize(ranks) == rank_count ? "" : plural_ranks(ranks) + " of ";
+    return capitalised(cards + std::string(suit_name(of))) + " are ";
+  };
+  prose_.sentence(suit < 0     ? are(before) + "no longer wild"
+                  : before < 0 ? are(suit) + "wild"
+                               : are(suit) + "wild now");
+}
+
 /// Narrates only what players keep track of: what is wild, and a score that the file has words for.
 void Narrator::remembers(const Event& event) {
   const Variant& variant = deal_->variant();
@@ -70,6 +117,12 @@ void Narrator::remembers(const Event& event) {
       const ExprNode& node = variant.nodes[static_cast<std::size_t>(wild.expr.node)];
       if (node.op != ExprNode::Op::own_register || node.b != event.row) continue;
       return tells_wild(value.type == Type::nothing ? -1 : static_cast<int>(value.bits));
+    }
+  }
+  if (!reg.per_seat && (value.type == Type::suit || value.type == Type::nothing)) {
+    for (const WildSource& wild : variant.wilds) {
+      if (is_wild_by_suit(variant, wild, event.row))
+        return tells_wild(wild, value.type == Type::nothing ? -1 : static_cast<int>(value.bits));
     }
   }
   if (reg.secret) return;

@@ -10,6 +10,19 @@
 #include "engine/text/sentence.h"
 
 namespace houserules::narrate {
+namespace {
+
+/// Returns whether rules ask how good a hand is, as where a player who is in alone has to beat a
+/// hand on the table.
+bool judges_hands(const Variant& variant) {
+  return std::any_of(variant.nodes.begin(), variant.nodes.end(), [](const ExprNode& node) {
+    const bool judges = node.what == static_cast<std::uint8_t>(Function::beats) ||
+                        node.what == static_cast<std::uint8_t>(Function::at_least);
+    return node.op == ExprNode::Op::lua || (node.op == ExprNode::Op::call && judges);
+  });
+}
+
+}  // namespace
 
 std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const {
   const Variant& variant = deal_->variant();
@@ -48,7 +61,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
     if (only_busts(part.ranker->spec())) return of_part ? "bust" : "a bust";
     return of_part ? "none" : "no qualifying hand";
   }
-  if (scale == Scale::card) return (with_cards ? "" : "the ") + hand.label;
+  if (scale == Scale::card) return "the " + hand.label;
   const auto held_by = deal_->zone(zone_hand, told.seat);
   if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
     return rank_with_article(held_by[0].card.rank());
@@ -56,8 +69,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   if (scale == Scale::points) out = total_words(hand.label);
   if (!with_cards || spelling_.plain()) return out;
   // Name the cards unless they are just the ones shown.
-  std::vector<Card> held;
-  for (const Slot& slot : deal_->zone(zone_hand, told.seat)) held.push_back(slot.card);
+  std::vector<Card> held = cards_shown(told.seat, {told});
   std::vector<Card> used = hand.used;
   std::sort(held.begin(), held.end());
   std::sort(used.begin(), used.end());
@@ -69,9 +81,8 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   return out + " (" + cards + ")";
 }
 
-bool Narrator::is_naught(const ComparedHand& told) const {
-  const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
-  return narrate::is_naught(told.ranked, part.ranker->spec());
+bool Narrator::never_counts(const ComparedHand& told) const {
+  return narrate::never_counts(deal_->variant().showdowns[told.showdown].parts[told.part]);
 }
 
 // ---------------------------------------------------------------- gathering
@@ -143,7 +154,7 @@ void Narrator::tell_settlement() {
     prose_.gap();
     street_over_ = true;
   }
-  compared_ = true;
+  hands_compared_ = true;
   tell_hands(now);
   if (!now.mucked.empty()) {
     prose_.line(spelling_.seats(now.mucked) + (now.mucked.size() == 1 ? " mucks." : " muck."));
@@ -172,6 +183,10 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
 
 /// Narrates the hands shown, with their value in each part, or a comparison.
 void Narrator::tell_hands(const Settlement& now) {
+  const SeatSet compared = std::exchange(compared_, SeatSet());
+  SeatSet shown;
+  for (const Seat seat : now.shown) shown.insert(seat);
+  if (!compared.empty() && (compared - shown).empty()) prose_.retract();
   int failures = 0;
   std::size_t most = 0;  // parts that one of them had to win
   for (const Seat seat : now.shown) {
@@ -194,6 +209,29 @@ void Narrator::tell_hands(const Settlement& now) {
   if (now.shown.empty()) tell_comparison(now);
 }
 
+/// The player's hand, after the cards set aside that play with it. Rows are shown part by part.
+std::vector<Card> Narrator::cards_shown(Seat seat, const std::vector<ComparedHand>& hands) const {
+  std::vector<Card> cards;
+  const auto hand = deal_->zone(zone_hand, seat);
+  if (hand.empty()) return cards;
+  const auto plays = [&](const Slot& slot) {
+    return std::any_of(hands.begin(), hands.end(), [&](const ComparedHand& compared) {
+      const std::vector<Card>& used = compared.ranked.used;
+      return std::find(used.begin(), used.end(), slot.card) != used.end();
+    });
+  };
+  const auto& zones = deal_->variant().zones;
+  for (std::size_t i = 0; i < zones.size(); ++i) {
+    const auto zone = static_cast<std::uint8_t>(i);
+    if (!zones[i].of_seat || zone == zone_hand || is_discard_pile(zone)) continue;
+    const auto aside = deal_->zone(zone, seat);
+    if (std::none_of(aside.begin(), aside.end(), plays)) continue;
+    for (const Slot& slot : aside) cards.push_back(slot.card);
+  }
+  for (const Slot& slot : hand) cards.push_back(slot.card);
+  return cards;
+}
+
 /// The cards of a player and what they are worth in each part.
 Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const {
   ShownHand shown;
@@ -206,11 +244,11 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   shown.barred = hands.empty() && !shown.failed && !now.hands.empty();
   if (shown.failed) hands = claimed_hands(seat);
   shown.parts = hands.size();
-  for (const Slot& slot : deal_->zone(zone_hand, seat)) shown.cards.push_back(slot.card);
+  shown.cards = cards_shown(seat, hands);
   std::vector<std::pair<std::vector<std::string>, std::string>> worths;  // parts worth the same
   for (const ComparedHand& hand : hands) {
     const std::string one = worth(hand, true);
-    if (one.empty() || is_naught(hand)) continue;
+    if (one.empty() || never_counts(hand)) continue;
     const bool alone = shown.cards.empty() && deal_->state().boards == 1;
     std::string part =
         alone ? hand_name(hand.showdown, hand.part) : part_name(hand.showdown, hand.part);
@@ -247,20 +285,30 @@ std::string Narrator::shows(const Settlement& now, const ShownHand& hand) const 
   return text + (hand.cards.empty() ? " " : hand.by_parts ? ". " : ": ") + hand.worth;
 }
 
-/// "p1 has a pair of nines; p2 has ace high", part by part.
+/// "p1 has a pair of nines; p2 has ace high", part by part. A player who is in alone shows nothing
+/// unless the rules judge the hand.
 void Narrator::tell_comparison(const Settlement& now) {
+  const bool alone = (deal_->in_deal() - deal_->sitting_out()).size() == 1 &&
+                     std::all_of(now.hands.begin(), now.hands.end(), [&](const ComparedHand& hand) {
+                       return hand.seat == now.hands[0].seat;
+                     });
+  if (alone && !judges_hands(deal_->variant())) return;
+  std::vector<std::string> lines;
+  compared_ = SeatSet();
   for (std::size_t i = 0; i < now.hands.size();) {
     const ComparedHand& first = now.hands[i];
     const std::string part = part_name(first.showdown, first.part);
     std::vector<std::string> items;
     for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
       const std::string what = worth(now.hands[i], false);
-      if (what.empty() || is_naught(now.hands[i])) continue;
+      if (what.empty() || never_counts(now.hands[i])) continue;
       items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
+      compared_.insert(now.hands[i].seat);
     }
     if (items.empty()) continue;
-    prose_.line((part.empty() ? "" : capitalised(part) + ": ") + parted(items, "; ") + ".");
+    lines.push_back((part.empty() ? "" : capitalised(part) + ": ") + parted(items, "; ") + ".");
   }
+  if (!lines.empty()) prose_.retractable(lines);
 }
 
 void Narrator::tell_pot(const Settlement& now, const PotTold& pot) {
@@ -346,7 +394,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     what = which + " of " + spelling_.chips(chips);
     if (!part.empty() && why.empty()) what += " for " + part;
   }
-  if (deal_->state().boards > 1) {
+  if (deal_->state().boards > 1 && !alone) {
     why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
   }
   if (winners.size() == 1) {
@@ -354,20 +402,17 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
                 ".");
     return;
   }
-  const auto share = [&](const Prize& prize) {
-    return spelling_.seat(prize.seat) + " gets " + spelling_.chips(prize.chips) +
-           (prize.odd > 0 ? " with the odd chip" : "");
-  };
+  const auto name = [&](Seat seat) { return spelling_.seat(seat); };
   prose_.line(spelling_.seats(winners) + " split " + what + (why.empty() ? "" : " " + why) + ": " +
-              parted(prizes, ", ", share) + ".");
+              parted(shares(prizes, spelling_, name), ", ") + ".");
 }
 
 /// "with a pair of aces, king kicker": the kicker only where it decides.
 std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Prize& prize) const {
   const auto [winner, rival] = winner_and_rival(now.hands, prize, prize.winners, pot.seats);
   if (winner == nullptr || pot.seats.size() == 1) return now.hands.empty() ? "" : "uncontested";
-  const Ranker& ranker = *deal_->variant().showdowns[prize.showdown].parts[prize.part].ranker;
-  return won_with(*winner, rival, ranker.spec());
+  const Part& part = deal_->variant().showdowns[prize.showdown].parts[prize.part];
+  return won_with(*winner, rival, part);
 }
 
 }  // namespace houserules::narrate

@@ -20,7 +20,7 @@ std::string declined_by(const std::string& predicate) {
 }  // namespace
 
 void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
-  if (tells_of(seat) && one == one_) return;
+  if (repeats(seat, one)) return;
   if (spelling_.plain() || who_.empty() || one != one_) {
     flush();
     one_ = std::move(one);
@@ -95,6 +95,18 @@ void Prose::line(const std::string& text) {
   put(text);
 }
 
+void Prose::retractable(const std::vector<std::string>& lines) {
+  close_line();
+  retract_from_ = out_.size();
+  for (const std::string& text : lines) put(text);
+  retract_to_ = out_.size();
+}
+
+void Prose::retract() {
+  out_.erase(retract_from_, retract_to_ - retract_from_);
+  retract_to_ = retract_from_;
+}
+
 void Prose::rows(const std::string& lead, const std::vector<std::string>& items) {
   close_line();
   std::string row = lead + ":";
@@ -116,6 +128,7 @@ void Prose::gap() {
 
 std::string Prose::take() {
   close_line();
+  retract_from_ = retract_to_ = 0;
   return std::exchange(out_, {});
 }
 

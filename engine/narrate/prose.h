@@ -21,12 +21,17 @@ class Prose {
   void act(Seat seat, std::string one, std::string many, SeatSet everyone);
   /// A seat that has done something in the open sentence does the next for itself.
   void again(Seat seat);
+  /// Has the open sentence just narrated this of the seat?
+  bool repeats(Seat seat, std::string_view one) const { return tells_of(seat) && one == one_; }
   /// Seats that do the same next have a sentence of their own.
   void apart() { flush(); }
   /// Goes on in the same line where it fits. Without its full stop.
   void sentence(const std::string& text);
   /// Stands alone in its line.
   void line(const std::string& text);
+  /// Lines that `retract()` takes back, until the text is taken or more of them are narrated.
+  void retractable(const std::vector<std::string>& lines);
+  void retract();
   /// "LEAD: item, item." in lines of its own.
   void rows(const std::string& lead, const std::vector<std::string>& items);
   /// The next sentence begins a line.
@@ -50,8 +55,9 @@ class Prose {
   Spelling spelling_;
   std::size_t line_width_;
   std::string out_;
-  std::string open_;  // the line being filled
-  SeatSet in_line_;   // who has acted in it
+  std::size_t retract_from_ = 0, retract_to_ = 0;  // in `out_`
+  std::string open_;                               // the line being filled
+  SeatSet in_line_;                                // who has acted in it
   std::vector<Seat> who_;
   std::string one_, many_;
   SeatSet everyone_;

@@ -1,6 +1,7 @@
 #pragma once
 // How texts for people spell cards, chips and the names of players.
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +9,7 @@
 
 #include "engine/cards/card.h"
 #include "engine/table/event.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::narrate {
 
@@ -53,5 +55,26 @@ struct UncalledBet {
   std::string sentence, what, why;
 };
 UncalledBet uncalled_bet(Seat seat, Chips chips, const Spelling& spelling);
+
+/// Returns how winners share a prize: "p1 gets 51 with the odd chip", "p4 gets 50"; where several
+/// get one chip more, "p1 and p2 get 33 each".
+template <class Prizes, class Name>
+std::vector<std::string> shares(const Prizes& prizes, const Spelling& spelling, const Name& name) {
+  const auto odd =
+      std::count_if(prizes.begin(), prizes.end(), [](const auto& prize) { return prize.odd > 0; });
+  std::vector<std::string> out;
+  for (auto from = prizes.begin(); from != prizes.end();) {
+    const auto first = from;
+    std::vector<std::string> names;
+    do {
+      names.push_back(name(from->seat));
+      ++from;
+    } while (odd > 1 && from != prizes.end() && from->chips == first->chips);
+    const bool one = names.size() == 1;
+    out.push_back(joined(names) + (one ? " gets " : " get ") + spelling.chips(first->chips) +
+                  (one ? "" : " each") + (odd == 1 && first->odd > 0 ? " with the odd chip" : ""));
+  }
+  return out;
+}
 
 }  // namespace houserules::narrate

@@ -185,9 +185,8 @@ struct MoveStep {
         "how they face afterward; as given: like the last card that the receiver gave up",
         otherwise("same"));
     key("narrated", &MoveStep::narrated,
-        "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; none leaves "
-        "it "
-        "out");
+        "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; a whole "
+        "sentence for cards of the table: 'the board is turned'; none leaves it out");
   }
 };
 

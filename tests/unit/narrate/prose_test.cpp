@@ -40,3 +40,32 @@ TEST_CASE("where everyone declines, nobody does it") {
   for (const Seat seat : first(3)) prose.act(seat, "does not swap", "do not swap", first(3));
   CHECK(prose.take() == "Nobody swaps.\n");
 }
+
+TEST_CASE("the same of the same player again can be told from the first time") {
+  narrate::Prose prose(narrate::Spelling(false, {}));
+  for (const Seat seat : first(3)) {
+    CHECK(!prose.repeats(seat, "calls 1"));
+    prose.act(seat, "calls 1", "call 1", first(3));
+  }
+  CHECK(prose.repeats(0, "calls 1"));
+  CHECK(!prose.repeats(0, "calls 2"));
+  prose.new_line();
+  CHECK(!prose.repeats(0, "calls 1"));
+  prose.act(0, "calls 1", "call 1", first(3));
+  CHECK(prose.take() == "Everyone calls 1.\np1 calls 1.\n");
+}
+
+TEST_CASE("lines are taken back until they have been read") {
+  narrate::Prose prose(narrate::Spelling(false, {}));
+  prose.line("p1 is in.");
+  prose.retractable({"p1 has a pair.", "p2 has ace high."});
+  prose.line("p1 now has 1 leg.");
+  prose.retract();
+  prose.retract();
+  CHECK(prose.take() == "p1 is in.\np1 now has 1 leg.\n");
+  prose.retractable({"p1 has a pair."});
+  CHECK(prose.take() == "p1 has a pair.\n");
+  prose.line("p1 wins.");
+  prose.retract();
+  CHECK(prose.take() == "p1 wins.\n");
+}
