@@ -122,14 +122,13 @@ class Reader {
           (near.empty() ? see(command_) : "did you mean " + joined(near, "or") + "?"));
   }
 
-  /// Advice for a word beyond the arguments: the name of a variant has no spaces.
+  /// Advice for a word beyond the arguments: it may belong to the name of a variant.
   std::string for_unexpected() const {
-    const bool takes_variant = !stored_.empty() && stored_.front().first->name == "VARIANT" &&
-                               !stored_.front().second.empty();
-    const std::string both =
-        takes_variant ? stored_.front().second + "-" + unexpected_ : std::string();
-    if (both.empty()) return see(command_);
-    return "if it is part of the name, write '" + printable(lower_case(both), 60) + "'";
+    const bool after_variant = !stored_.empty() && stored_.front().first->name == "VARIANT";
+    const std::string first = after_variant ? stored_.front().second : std::string();
+    if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);
+    const std::string whole = lower_case(first + "-" + unexpected_);
+    return "if it is part of the name, write '" + printable(whole, 60) + "'";
   }
 
   /// Advice for an option that other programs have, or that is an argument here.
