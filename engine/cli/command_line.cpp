@@ -72,7 +72,7 @@ class Reader {
       }
     }
     if (!unexpected_.empty()) {
-      wrong("unexpected argument '" + printable(unexpected_, 60) + "'; " + see(command_));
+      wrong("unexpected argument '" + printable(unexpected_, 60) + "'; " + for_unexpected());
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
@@ -122,6 +122,15 @@ class Reader {
           (near.empty() ? see(command_) : "did you mean " + joined(near, "or") + "?"));
   }
 
+  /// Advice for a word beyond the arguments: it may belong to the name of a variant.
+  std::string for_unexpected() const {
+    const bool after_variant = !stored_.empty() && stored_.front().first->name == "VARIANT";
+    const std::string first = after_variant ? stored_.front().second : std::string();
+    if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);
+    const std::string whole = lower_case(first + "-" + unexpected_);
+    return "if it is part of the name, write '" + printable(whole, 60) + "'";
+  }
+
   /// Advice for an option that other programs have, or that is an argument here.
   std::string for_other_name(const std::string& name,
                              const std::vector<std::string_view>& known) const {
@@ -139,6 +148,11 @@ class Reader {
     std::string argument = name.substr(std::min<std::size_t>(2, name.size()));
     if (argument.ends_with('s')) argument.pop_back();
     for (const Argument& one : command_.arguments) {
+      // "board:CARDS, once for each board"
+      const std::size_t at = one.is_option() ? one.help.npos : one.help.find(" " + argument + ":");
+      if (at != one.help.npos && !argument.empty())
+        return "write " + one.help.substr(at + 1, one.help.find_first_of(",; ", at + 1) - at - 1) +
+               ", without '--'";
       if (!one.is_option() && lower_case(one.name) == argument)
         return "write " + one.name + (one.repeats ? "…" : "") + " without '" + name + "'";
     }

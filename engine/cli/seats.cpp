@@ -5,6 +5,7 @@
 #include "engine/cards/count_text.h"
 #include "engine/cli/failure.h"
 #include "engine/narrate/spelling.h"
+#include "engine/script/log.h"
 #include "engine/source/convert.h"
 #include "engine/text/printable.h"
 #include "engine/text/utf8.h"
@@ -71,6 +72,13 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
   }
   check_players(sitting, static_cast<int>(seats));
   return stacks;
+}
+
+std::vector<std::string> names_given(const std::string& list) {
+  std::vector<std::string> names = script::player_names(list);
+  if (names.size() == 1 && names[0].find(' ') != std::string::npos)
+    throw Failure("--names takes names separated by commas: Ann,Bob,Cid");
+  return names;
 }
 
 void check_dealer(Seat dealer, std::size_t seats) {

@@ -20,6 +20,8 @@ int seats_for(const collection::Sitting& sitting, int agents, int players);
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const collection::Sitting& sitting, std::vector<Chips> otherwise = {});
 
+/// Returns the names in `--names`. Throws Failure if they are separated by spaces.
+std::vector<std::string> names_given(const std::string& list);
 /// Throws Failure unless the dealer is one of so many seats.
 void check_dealer(Seat dealer, std::size_t seats);
 

@@ -137,7 +137,10 @@ void compile_act(Context& c, const tree::ShowdownStep& step) {
     c.fault(fault::no_showdown, step.object, "there is no showdown '" + printable(name) + "'",
             known.empty()
                 ? "write '- showdown' here, and the ranking at the top level of the file, as "
-                  "in `showdown: high`"
+                  "in `showdown: " +
+                      (name.find(',') == name.npos ? std::string("high")
+                                                   : "{split: [" + printable(name, 60) + "]}") +
+                      "`"
                 : Context::hint(name, known));
     return;
   }

@@ -292,6 +292,22 @@ void compile_head(Context& c, const tree::File& file) {
   c.v.boards = static_cast<int>(c.whole(file.boards, 1, 3, 1));
 }
 
+/// Returns a deck with jokers that is written another way ("54", "52 + 2 jokers") as the language
+/// has it, or an empty string.
+std::string deck_meant(std::string_view text) {
+  if (text == "53") return "52 and 1 joker";
+  if (text == "54") return "52 and 2 jokers";
+  for (const std::string_view with : {" with ", " plus ", " + "}) {
+    const std::size_t at = text.find(with);
+    if (at == text.npos) continue;
+    const std::string joined =
+        std::string(text.substr(0, at)) + " and " + std::string(text.substr(at + with.size()));
+    DeckPlan plan;
+    if (read_deck_text(joined, plan)) return joined;
+  }
+  return {};
+}
+
 void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   DeckPlan plan;
   const Node& written = deck->written;  // instead of a map
@@ -303,8 +319,11 @@ void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {
   } else if (written.is_list()) {
     add_cards(c, written, "a card", plan.pack);
   } else if (!read_deck_text(written.text, plan)) {
+    const std::string instead = deck_meant(written.text);
     c.fault(fault::deck, written, "'" + printable(written.text) + "' is not a deck",
-            "write 52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards");
+            instead.empty()
+                ? "write 52, 36, '52 and 1 joker', 'two decks', {ranks: 6-A}, or a list of cards"
+                : meant(written.text, written.where, instead));
     add_ranks(plan.pack, 0x1FFF);
   }
   std::vector<Card> all;

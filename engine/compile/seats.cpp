@@ -121,20 +121,20 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
       if (reg.type == Type::seat) known.push_back(reg.name);
     }
     const std::string said = "'" + printable(name) + "'";
-    std::string_view meant = said_at_tables(name);
-    if (name == "left") meant = bound.seat ? "= seat.left" : "= dealer.left";
-    if (name == "right") meant = bound.seat ? "= seat.right" : "= dealer.right";
+    std::string_view ours = said_at_tables(name);
+    if (name == "left") ours = bound.seat ? "= seat.left" : "= dealer.left";
+    if (name == "right") ours = bound.seat ? "= seat.right" : "= dealer.right";
     const bool numbered =
         name.size() > 1 && name[0] == 'p' && convert::whole_number(name.substr(1));
     fault(fault::value, node,
           zones.empty() ? said + " is not a player or group of players"
                         : "there is no zone " + said + ", and no such player",
-          !meant.empty() ? "did you mean '" + std::string(meant) + "'?"
-          : numbered     ? "rules name players by where they sit, such as '= dealer.left'"
-                         : did_you_mean(name, known,
+          !ours.empty() ? meant(name, node.where, std::string(ours))
+          : numbered    ? "rules name players by where they sit, such as '= dealer.left'"
+                        : did_you_mean(name, known,
                                     zones.empty()
-                                            ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
-                                            : "write 'board', 'everyone', 'winners', 'dealer' …"));
+                                           ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
+                                           : "write 'board', 'everyone', 'winners', 'dealer' …"));
   }
   return spec;
 }
@@ -183,10 +183,10 @@ OpenerSpec Context::opener(const Node& node) {
   const bool unknown = node.is_scalar() && !node.is_expression() && !is_seats_word(node.text) &&
                        find_register(node.text) < 0;
   if (unknown) {
-    const std::string_view meant = said_at_tables(node.text);
+    const std::string_view ours = said_at_tables(node.text);
     fault(fault::value, node, "'" + printable(node.text, 60) + "' does not name a player",
-          !meant.empty() && !meant.starts_with('=')
-              ? "did you mean '" + std::string(meant) + "'?"
+          !ours.empty() && !ours.starts_with('=')
+              ? meant(node.text, node.where, std::string(ours))
               : did_you_mean(node.text,
                              {"left of dealer", "best showing", "low showing", "dealer", "opener"},
                              "write 'left of dealer', 'best showing', 'low showing', 'dealer' or "

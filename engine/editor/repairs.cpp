@@ -12,11 +12,16 @@ std::string quoted(std::string_view text) {
   return "'" + printable(text, 40) + "'";
 }
 
+/// Returns the edits that are certain or, failing that, those that the hint suggests.
+const std::vector<TextEdit>& edits_of(const Diagnostic& fault) {
+  return fault.edits.empty() ? fault.likely : fault.edits;
+}
+
 }  // namespace
 
 std::vector<Change> changes_of(const SourceFile& file, const Diagnostic& fault) {
   std::vector<Change> changes;
-  for (const TextEdit& edit : fault.edits) {
+  for (const TextEdit& edit : edits_of(fault)) {
     if (edit.where.file != file.name) return {};
     changes.push_back({range_of_edit(file.text, edit.where), edit.text});
   }
@@ -24,8 +29,8 @@ std::vector<Change> changes_of(const SourceFile& file, const Diagnostic& fault) 
 }
 
 std::string title_of(const Diagnostic& fault) {
-  if (fault.edits.size() != 1) return "Fix: " + fault.hint;
-  const TextEdit& edit = fault.edits.front();
+  if (edits_of(fault).size() != 1) return "Fix: " + fault.hint;
+  const TextEdit& edit = edits_of(fault).front();
   if (edit.text.empty()) return "Remove " + quoted(edit.was);
   if (edit.where.length == 0) return "Insert " + quoted(edit.text);
   return "Write " + quoted(edit.text) + (edit.was.empty() ? "" : " for " + quoted(edit.was));

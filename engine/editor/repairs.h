@@ -11,7 +11,8 @@
 
 namespace houserules::editor {
 
-/// Returns the changes that fix an error in this file; none if the repair is not certain.
+/// Returns the changes that fix an error in this file or, if no repair is certain, those that its
+/// hint suggests.
 std::vector<Change> changes_of(const SourceFile& file, const Diagnostic& fault);
 
 /// Returns a short title: "Write 'wild' for 'wyld'".

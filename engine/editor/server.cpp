@@ -411,7 +411,7 @@ Server::Json Server::actions(const Json& params) {
   for (const Diagnostic& fault : known.faults.all()) {
     const std::vector<Change> changes = changes_of(known.file, fault);
     if (changes.empty()) continue;
-    any = true;
+    any = any || !fault.edits.empty();
     if (!wants(context, "quickfix")) continue;
     const bool near = touch(range_of(known.file.text, fault.where), asked) ||
                       std::any_of(changes.begin(), changes.end(),
@@ -420,7 +420,7 @@ Server::Json Server::actions(const Json& params) {
     list.push_back({{"title", title_of(fault)},
                     {"kind", "quickfix"},
                     {"diagnostics", Json::array({to_json(known.file, fault, host_)})},
-                    {"isPreferred", true},
+                    {"isPreferred", !fault.edits.empty()},
                     {"edit", to_json(uri, changes)}});
   }
   if (!any || !wants(context, "source.fixAll")) return list;

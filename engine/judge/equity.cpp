@@ -35,7 +35,7 @@ class Calculation {
     }
     if (live_.size() < 2) {
       faults_.emplace_back(
-          "at least two hands are needed: p1:CARDS p2:CARDS (?? is an unknown card)");
+          "at least two hands are needed, as in Ann:AsKs Bob:QdQc (?? is an unknown card)");
       return std::nullopt;
     }
     for (const Situation::Holder& holder : situation_.holders) {

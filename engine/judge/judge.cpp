@@ -28,7 +28,7 @@ class Judge final : public EventSink {
       return std::nullopt;
     }
     if (situation_.holders.size() < 2) {
-      faults_.emplace_back("at least two hands are needed: p1:CARDS p2:CARDS");
+      faults_.emplace_back("at least two hands are needed, as in Ann:AsKs Bob:QdQc");
       return std::nullopt;
     }
     const auto folded = [](const auto& holder) { return holder.folded; };

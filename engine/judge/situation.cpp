@@ -7,6 +7,7 @@
 #include "engine/cards/notation.h"
 #include "engine/text/printable.h"
 #include "engine/text/utf8.h"
+#include "engine/variant/expression_names.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::judge {
@@ -31,7 +32,8 @@ class SituationReader {
     for (const std::string& word : words) {
       const std::size_t colon = word.find(':');
       if (colon == std::string::npos || colon == 0) {
-        fault("'" + word + "' has no ':'; write p1:AsKs, board:2c3c4c, stakes:100,40 …");
+        fault("'" + word + "' has no ':'; write " +
+              (ranges_ ? "Ann:AsKs" : "Ann:AsKs, board:2c3c4c, stakes:100,40 …"));
         continue;
       }
       read_word(word.substr(0, colon), word.substr(colon + 1));
@@ -46,7 +48,7 @@ class SituationReader {
     }
     const auto folded = [](const Situation::Holder& holder) { return holder.folded; };
     if (!out_.holders.empty() && std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
-      fault("everyone has folded; write the cards of at least one player, as in p1:AsKs");
+      fault("everyone has folded; write the cards of at least one player, as in Ann:AsKs");
     }
     if (!dealer_.empty()) {
       out_.dealer = find(dealer_);
@@ -261,9 +263,10 @@ class SituationReader {
     for (const std::string& group : split(value, '/')) {
       const auto cards = parse_cards(group);
       if (!cards) {
-        fault("'" + group + "' for " + name +
-              " is not a list of cards: a card is a rank (2-9 T J Q K A) and a suit (c d h s), or "
-              "Jo");
+        const bool stakes = name != "stakes" && !near_names(name, {"stakes"}).empty();
+        fault("'" + group + "' for " + name + " is not a list of cards" +
+              (stakes ? "; did you mean 'stakes:'?"
+                      : ": a card is a rank (2-9 T J Q K A) and a suit (c d h s), or Jo"));
         return false;
       }
       out.cards.insert(out.cards.end(), cards->begin(), cards->end());

@@ -147,10 +147,10 @@ namespace {
 /// Words that people add but phrases do not use.
 bool is_noise(std::string_view word) {
   static constexpr std::string_view words[] = {
-      "a",    "an",    "the",     "of",     "for",     "each",     "every", "chip",  "chips",
-      "card", "cards", "coins",   "player", "players", "everyone", "hand",  "hands", "wins",
-      "win",  "face",  "times",   "limit",  "raises",  "to",       "and",   "per",   "round",
-      "only", "just",  "exactly", "all",    "when",    "if",       "fixed", "spread"};
+      "a",    "an",    "the",     "of",     "for",     "each",     "every", "chip",   "chips",
+      "card", "cards", "coins",   "player", "players", "everyone", "hand",  "hands",  "wins",
+      "win",  "face",  "times",   "limit",  "raises",  "to",       "and",   "per",    "round",
+      "only", "just",  "exactly", "all",    "when",    "if",       "fixed", "spread", "in"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
@@ -170,6 +170,10 @@ Words reworded(std::string_view key, std::span<const std::string_view> words, bo
     if (without_noise && is_noise(word)) continue;
     if (word.ends_with('%') && convert::whole_number(word.substr(0, word.size() - 1))) {
       out.insert(out.end(), {std::string(word.substr(0, word.size() - 1)), "percent"});
+      continue;
+    }
+    if (word.starts_with('$') && convert::whole_number(word.substr(1))) {
+      out.emplace_back(word.substr(1));
       continue;
     }
     const bool at_most = word == "at" && i + 1 < words.size() && words[i + 1] == "most";
@@ -246,13 +250,15 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
   }
   static constexpr std::pair<std::string_view, std::string_view> degrees[] = {
       {"low", "lowest"}, {"high", "highest"}, {"lower", "lowest"}, {"higher", "highest"}};
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    for (const auto& [word, most] : degrees) {
-      if (words[i] != word) continue;
-      Words otherwise = reworded(key, words, false);
-      if (otherwise.size() != words.size()) continue;
-      otherwise[i] = most;
-      if (is_known_phrase(key, otherwise)) return joined(otherwise);
+  for (const bool without_noise : {false, true}) {
+    const Words given = reworded(key, words, without_noise);
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      for (const auto& [word, most] : degrees) {
+        if (given[i] != word) continue;
+        Words otherwise = given;
+        otherwise[i] = most;
+        if (is_known_phrase(key, otherwise)) return joined(otherwise);
+      }
     }
   }
   for (const bool without_noise : {false, true}) {
@@ -320,13 +326,18 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
 
 /// Returns the ranking that players call by another name, such as 'low 2-7' for "deuce to seven",
 /// or an empty string.
-std::string ranking_meant(std::string_view text) {
+std::string ranking_meant(std::span<const std::string_view> words) {
+  Words lows;
+  for (const std::string_view word : words) {
+    if (word != "low" && word != "lowball") lows.emplace_back(word);
+  }
+  const std::string text = joined(lows);
   static constexpr WordRow rows[] = {{"deuce to seven", "low 2-7"}, {"deuce-to-seven", "low 2-7"},
                                      {"ace to five", "low a-5"},    {"ace-to-five", "low a-5"},
                                      {"ace to six", "low a-6"},     {"ace-to-six", "low a-6"}};
   const std::string_view ours = given_for(text, rows);
   if (!ours.empty()) return std::string(ours);
-  const std::string low = "low " + std::string(text);
+  const std::string low = "low " + text;
   const std::vector<std::string_view> known = slot_words(SlotKind::ranking);
   return std::find(known.begin(), known.end(), low) == known.end() ? std::string() : low;
 }
@@ -350,9 +361,10 @@ bool has_several_parts(std::span<const std::string_view> words) {
 bool is_best_hand(std::span<const std::string_view> words) {
   static constexpr std::string_view best[] = {"best",     "highest", "top",   "strongest",
                                               "standard", "normal",  "poker", "regular",
-                                              "usual",    "high",    "hi"};
+                                              "usual",    "high",    "hi",    "five-card"};
   return std::all_of(words.begin(), words.end(), [](std::string_view word) {
-    return is_noise(word) || std::find(std::begin(best), std::end(best), word) != std::end(best);
+    return is_noise(word) || word == "five" || word == "5" ||
+           std::find(std::begin(best), std::end(best), word) != std::end(best);
   });
 }
 
@@ -377,19 +389,71 @@ std::string of_some_cards(std::span<const std::string_view> given) {
   return "write '" + joined(plain) + "', and 'when: = " + which + "' below it";
 }
 
+/// "jacks or better" and "first left of the dealer", as `bet:` puts them, or an empty string.
+std::string bet_meant(std::span<const std::string_view> words) {
+  for (const Words& opens : {Words{"opens", "with", "a", "pair", "of"}, Words{"opens", "with"}}) {
+    Words all = opens;
+    all.insert(all.end(), words.begin(), words.end());
+    if (is_known_phrase("bet", all)) return joined(all);
+  }
+  Words first;
+  for (const std::string& word : reworded("bet", words, false)) {
+    if (word != "first" && word != "the") first.push_back(word);
+  }
+  if (first.size() == 1) {
+    const std::string seat = surely(first[0], slot_words(SlotKind::seat));
+    if (!seat.empty()) first[0] = seat;
+  }
+  first.emplace_back("first");
+  return is_known_phrase("bet", first) ? joined(first) : std::string();
+}
+
+/// "queen dealt up" and "the queen of spades is dealt", as `event:` puts them, or an empty string.
+std::string event_meant(std::span<const std::string_view> words) {
+  Words subject, rest;
+  for (const std::string& word : reworded("event", words, false)) {
+    const bool verb = word == "dealt" || word == "turned" || word == "moved";
+    if (verb || !rest.empty()) {
+      rest.push_back(word);
+    } else if (!is_noise(word) && word != "is") {
+      subject.push_back(word);
+    }
+  }
+  const auto rank = subject.empty() ? std::nullopt : convert::rank(subject[0]);
+  const auto suit = subject.size() == 2 ? convert::suit(subject[1]) : std::nullopt;
+  Words all;
+  if (rank && suit) {
+    all = {std::string(1, rank_char(*rank)) + suit_char(*suit), "is"};
+  } else if (rank && subject.size() == 1) {
+    all = {subject[0].starts_with('a') || subject[0].starts_with('e') ? "an" : "a", subject[0],
+           "is"};
+  }
+  all.insert(all.end(), rest.begin(), rest.end());
+  return is_known_phrase("event", all) ? joined(all) : std::string();
+}
+
+/// How to write two numbers that may be two limits or the bounds of one.
+std::string limit_of_two(std::string_view low, std::string_view high) {
+  return "write '" + std::string(low) + " to " + std::string(high) +
+         "' for any bet in between, or [" + std::string(low) + ", " + std::string(high) +
+         "] for a limit per round";
+}
+
 /// Returns the advice for a text that has a meaning, but is written another way under this key.
 std::string of_other_form(std::string_view key, std::span<const std::string_view> words) {
   const auto has = [&](std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
   const bool one = words.size() == 1;
-  if (key == "deal" && one && words[0] == "flop") return "did you mean '3 to the board'?";
-  if (key == "deal" && one && (words[0] == "turn" || words[0] == "river"))
-    return "did you mean '1 to the board'?";
   if (key == "bet") {
-    const Words limit = reworded("limit", words, true);
-    if (is_known_phrase("limit", limit)) return "write {limit: " + joined(limit) + "}";
+    for (const bool without_noise : {false, true}) {
+      const Words limit = reworded("limit", words, without_noise);
+      if (is_known_phrase("limit", limit)) return "write {limit: " + joined(limit) + "}";
+    }
   }
+  if (key == "limit" && words.size() == 2 && convert::whole_number(words[0]) &&
+      convert::whole_number(words[1]))
+    return limit_of_two(words[0], words[1]);
   if (key == "pay" && has("half") && has("pot")) return "write '= pot // 2'";
   if (key == "pay" && has("from") && convert::whole_number(words[0]))
     return "write {amount: " + std::string(words[0]) + ", from: pot}, and who gets it under 'to:'";
@@ -406,8 +470,30 @@ std::string of_other_form(std::string_view key, std::span<const std::string_view
     return "write {player: " + std::string(words[0]) + "}";
   if (key == "register" && one && convert::whole_number(words[0]))
     return "write {type: number, starts: " + std::string(words[0]) + "}";
-  if (key == "next game" && (has("dealer") || has("dealers")))
-    return "did you mean 'dealer\'s choice'?";
+  return {};
+}
+
+/// Returns the phrase for a text that says the same in other words, or an empty string.
+std::string in_our_words(std::string_view key, std::span<const std::string_view> words) {
+  const auto has = [&](std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  const bool one = words.size() == 1;
+  if (key == "deal") {
+    if (one && words[0] == "flop") return "3 to the board";
+    if (one && (words[0] == "turn" || words[0] == "river")) return "1 to the board";
+    const Words bare = reworded(key, words, true);  // "five cards"
+    if (bare.size() == 1 && convert::whole_number(bare[0])) return bare[0] + " down";
+  }
+  if (key == "next game" && (has("dealer") || has("dealers"))) return "dealer's choice";
+  if (key == "wild") {
+    const std::string text = joined({words.begin(), words.end()});
+    if (text.find("eyed") != text.npos && text.find("jack") != text.npos) return "one-eyed jacks";
+    if (text.find(" axe") != text.npos) return "man with the axe";
+    if (has("suicide") || has("suicidal")) return "suicide king";
+  }
+  if (key == "bet") return bet_meant(words);
+  if (key == "event") return event_meant(words);
   return {};
 }
 
@@ -457,9 +543,7 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   } else if (key.key == "rake") {
     told.hint = "write a percentage, such as '5 percent'";
   } else if (key.key == "limit" && slash != word.npos) {
-    const std::string low(word.substr(0, slash)), high(word.substr(slash + 1));
-    told.hint = "write '" + low + " to " + high + "' for any bet in between, or [" + low + ", " +
-                high + "] for a limit per round";
+    told.hint = limit_of_two(word.substr(0, slash), word.substr(slash + 1));
   } else {
     Advice advice("cards, raises and the like are whole numbers");
     if (counts_chips(key.key)) advice = whole_chips(convert::whole_by(word));
@@ -470,9 +554,16 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
 }
 
 /// Returns what to write instead of a text that is not a phrase.
-Advice advice_for(const PhraseKey& key, const Node& scalar,
+Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view piece,
                   std::span<const std::string_view> words) {
   if (words.empty()) return advice(key.key, words);
+  const auto instead = [&](const std::string& text) {
+    Advice said = meant(piece, place_of(scalar, piece), text);
+    // In [ ] and { }, a comma would end the value.
+    if (text.find(',') != text.npos && !scalar.quoted)
+      said.likely = respelt(piece, place_of(scalar, piece), "\"" + text + "\"");
+    return said;
+  };
   if (const auto meant = misspelt_word(key.key, words)) {
     const std::string_view word = words[meant->first];
     Words whole(words.begin(), words.end());
@@ -484,30 +575,30 @@ Advice advice_for(const PhraseKey& key, const Node& scalar,
     return "to split the pot, write {split: [high, low a-5]}";
   if (key.key == "part" && words.front() == "=")
     return "write 'score: " + joined({words.begin(), words.end()}) + "'";
-  if (key.key == "part" && is_best_hand(words)) return "did you mean 'high'?";
+  if (key.key == "part" && is_best_hand(words)) return instead("high");
   if (key.key == "part") {
-    if (const std::string meant = ranking_meant(scalar.text); !meant.empty())
-      return "did you mean '" + meant + "'?";
+    if (const std::string ranking = ranking_meant(words); !ranking.empty()) return instead(ranking);
   }
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
   const bool low = std::any_of(words.begin(), words.end(), [](std::string_view word) {
-    return word == "low" || word == "lo" || word == "lowball" || word == "lowest";
+    return word == "low" || word == "lo" || word == "lowball" || word == "lowest" ||
+           word == "worst";
   });
   if (key.key == "event") {
     if (std::string said = of_some_cards(words); !said.empty()) return said;
   }
   if (const std::string other = of_other_form(key.key, words); !other.empty()) return other;
+  if (const std::string ours = in_our_words(key.key, words); !ours.empty()) return instead(ours);
   // Two phrases would be two rankings of one part.
   const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);
-  if (!two.empty()) return "did you mean '" + two + "'?";
-  if (const std::string near = phrase_near(key.key, words); !near.empty())
-    return "did you mean '" + near + "'?";
+  if (!two.empty()) return instead(two);
+  if (const std::string near = phrase_near(key.key, words); !near.empty()) return instead(near);
   if (key.key == "until" && scalar.text.find_first_of("<>=") != scalar.text.npos)
     return "write '= " + scalar.text + "'";
   if (key.key == "part" && !low) {
     const std::string near = nearest(scalar.text, slot_words(SlotKind::ranking));
-    if (!near.empty()) return "did you mean '" + near + "'?";
+    if (!near.empty()) return instead(near);
   }
   if (key.key == "part" && low) {
     return words.back() == "better" ? "write 'low a-5, 8 or better'"
@@ -530,13 +621,14 @@ Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view 
                      std::string_view under) {
   const auto words = convert::split(piece, " \n");
   if (auto told = number_fault(key, scalar, words)) return std::move(*told);
-  Advice said = advice_for(key, scalar, words);
+  Advice said = advice_for(key, scalar, piece, words);
   Diagnostic told;
   told.id = fault::phrase;
   told.where = place_of(scalar, piece);
   told.message = "'" + printable(piece, 80) + "' is not valid for " + where_said(key, under);
   told.hint = std::move(said.hint);
   told.edits = std::move(said.edits);
+  told.likely = std::move(said.likely);
   if (key.key == "part") told.ranking = std::string(piece);
   return told;
 }

@@ -105,17 +105,30 @@ class Phrase {
       for (Entry& entry : parts[i].entries) {
         const Node* before = all.find(entry.key);
         if (before != nullptr && !same(*before, entry.value)) {
-          if (faults_ != nullptr) {
-            faults_->error(fault::phrase, entry.key_where,
-                           "'" + printable(scalar_.text, 80) + "' has '" + entry.key + "' twice",
-                           "keep one of them");
-          }
+          if (faults_ != nullptr) twice(entry);
           return std::nullopt;
         }
         all.add(std::move(entry));
       }
     }
     return all;
+  }
+
+  /// Reports a key that two of the phrases give.
+  void twice(const Entry& entry) {
+    const std::string text = printable(scalar_.text, 80);
+    if (key_.key != "part" || entry.key != "by") {
+      faults_->error(fault::phrase, entry.key_where, "'" + text + "' has '" + entry.key + "' twice",
+                     "keep one of them");
+      return;
+    }
+    const bool is_part = under_ == "split" || under_ == "parts";
+    Advice advice = is_part ? "write each as an item of its own"
+                            : "to split the pot, write {split: [" + text + "]}";
+    if (under_ == "showdown")
+      advice.likely = respelt(scalar_.text, scalar_.where, "{split: [" + scalar_.text + "]}");
+    faults_->error(fault::phrase, scalar_.where, "'" + text + "' is more than one ranking",
+                   std::move(advice));
   }
 
   std::optional<Node> fail(std::string_view piece) {

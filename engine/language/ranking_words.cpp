@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "engine/language/phrases.h"
 #include "engine/language/wild_words.h"
 #include "engine/source/convert.h"
 #include "engine/source/diagnostic.h"
@@ -54,7 +55,9 @@ RankingSpec parse_scale(const std::string& name) {
   }
   const auto names = ranking_names();
   const bool is_low = std::find(names.begin(), names.end(), "low " + name) != names.end();
-  const std::string near = is_low ? "did you mean 'low " + name + "'?" : did_you_mean(name, names);
+  const std::string near =
+      is_low ? "did you mean 'low " + name + "'?"
+             : did_you_mean(usual_word(name).empty() ? name : usual_word(name), names);
   const std::string problem = "there is no ranking '" + printable(name, 40) + "'; ";
   if (!near.empty()) throw std::invalid_argument(problem + near);
   throw std::invalid_argument(problem + "rankings are " +

@@ -240,7 +240,13 @@ class Builder : public YAML::EventHandler {
                 : expression ? "put the whole expression in quotes, or use several lines"
                              : "put the whole value in quotes, or use several lines",
                 {}};
-    in.comma->edits = quoted_with_key();
+    if (!first && convert::whole_number(in.key) &&
+        convert::whole_number(in.node.entries.back().value.text)) {
+      in.comma->hint = "write [" + in.node.entries.back().value.text + ", " + in.key +
+                       "] for a list, and large numbers without a comma";
+    } else {
+      in.comma->edits = quoted_with_key();
+    }
     in.skip_value = true;
   }
 

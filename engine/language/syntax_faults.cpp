@@ -37,6 +37,7 @@ Diagnostic fault_at(const Place& where, std::string message, Advice advice = {})
   told.message = std::move(message);
   told.hint = std::move(advice.hint);
   told.edits = std::move(advice.edits);
+  told.likely = std::move(advice.likely);
   return told;
 }
 
@@ -123,20 +124,78 @@ std::string_view line_above(std::string_view text, std::size_t at, bool indented
   return convert::trim(above.substr(0, above.find(" #")));
 }
 
-/// Returns the edits that quote the value of a line with a second ':', if it is a text or an
-/// expression; other values may be meant as maps.
-std::vector<TextEdit> quoted_text(const TextFile& file, const SourceTexts& texts, std::size_t at) {
+/// Returns the advice for a line with a second ':' (`otherwise` if it is unclear what was meant):
+/// quotes around a text or an expression, braces around a key of the first key's map.
+Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::size_t at,
+                        std::string_view otherwise) {
   const std::string_view text = file.text();
   const std::size_t begin = text.rfind('\n', at) + 1;
   const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
   const std::size_t colon = line.find(": ");
-  if (colon == line.npos || line.find(" #") != line.npos) return {};
-  const KeyWord* word = find_word("file", line.substr(0, colon));
+  if (colon == line.npos || line.find(" #") != line.npos) return {std::string(otherwise)};
+  const std::string_view key = convert::trim(line.substr(0, colon));
+  const KeyWord* word = find_word("file", key);
   const std::string_view value = convert::trim(line.substr(colon + 1));
+  const Place where = file.place(begin + line.find(value, colon));
   const bool is_text =
       word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
-  if (value.find_first_of("\"'[{|>&*!") == 0 || !(is_text || value.starts_with('='))) return {};
-  return quoted(texts, file.place(begin + line.find(value, colon)), utf8_count(value));
+  const bool is_plain = value.find_first_of("\"'[{|>&*!") != 0;
+  if (is_plain && (is_text || value.starts_with('='))) {
+    std::vector<TextEdit> edits = quoted(texts, where, utf8_count(value));
+    const std::string quote = edits.empty() ? std::string() : edits.front().text;
+    return {edits.empty() ? std::string(otherwise)
+                          : "put the value in quotes: " + quote + printable(value, 60) + quote,
+            std::move(edits)};
+  }
+  const std::string_view second = value.substr(0, value.find(": "));
+  if (!is_plain || word == nullptr || find_word(section_of(word->detail), second) == nullptr)
+    return {std::string(otherwise)};
+  const std::string map = "{" + std::string(value) + "}";
+  return {
+      "write '" + std::string(key) + ": " + printable(map, 60) + "'",
+      {{file.place(begin + line.find(value, colon), utf8_count(value)), std::string(value), map}}};
+}
+
+/// Reports a step or list item that is not aligned with those above, or not marked as one.
+std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view text,
+                                          std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  const std::size_t begin = text.find_first_not_of(' ', line);
+  if (begin == text.npos) return std::nullopt;
+  // The last list item above.
+  std::size_t dash = text.npos;
+  for (std::size_t end = line; end > 1 && dash == text.npos;) {
+    const std::size_t start = text.rfind('\n', end - 2) + 1;
+    const std::size_t first = text.find_first_not_of(' ', start);
+    if (text.substr(first, 2) == "- ") dash = first;
+    // Keys at the edge end the list.
+    if (first == start && dash == text.npos && text[first] != '\n' && text[first] != '#')
+      return std::nullopt;
+    if (start == 0) break;
+    end = start;
+  }
+  if (dash == text.npos) return std::nullopt;
+  const std::size_t indent = dash - (text.rfind('\n', dash) + 1);
+  const std::size_t own = begin - line;
+  std::string_view said = text.substr(begin, text.find('\n', begin) - begin);
+  said = convert::trim(said.substr(0, said.find(" #")));
+  if (said.starts_with("- ") && own != indent) {
+    const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
+                           std::string(indent, ' ')};
+    Advice advice = "indent it like the item above, by " + std::to_string(indent) +
+                    (indent == 1 ? " space" : " spaces");
+    advice.likely = {edit};
+    return fault_at(file.place(begin), "this '-' is not aligned with the list it belongs to",
+                    std::move(advice));
+  }
+  if (own != indent || said.starts_with("- ")) return std::nullopt;
+  if (said.starts_with('-') && said.size() > 1 && said[1] != '-')
+    return fault_at(file.place(begin), "missing space after '-'",
+                    {"a list item begins with '- '", {{file.place(begin + 1, 0), "", " "}}});
+  Advice advice = "write '- " + printable(said, 60) + "'";
+  advice.likely = {{file.place(begin, 0), "", "- "}};
+  return fault_at(file.place(begin), "this line is in a list, but does not begin with '-'",
+                  std::move(advice));
 }
 
 struct ListBelow {
@@ -288,9 +347,12 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
           list->verb_takes_steps ? "put the list under a key of its own, such as `do:`, beside it"
                                  : "align the '-' of the next step with the '-' of this one");
     }
-    Diagnostic told = fault_at(
-        file.place(at), std::string(w.message),
-        {std::string(w.hint), colon ? quoted_text(file, texts, at) : std::vector<TextEdit>()});
+    if (w.yaml.starts_with("end of ")) {
+      if (auto told = misaligned_item(file, text, at)) return std::move(*told);
+    }
+    Diagnostic told =
+        fault_at(file.place(at), std::string(w.message),
+                 colon ? for_second_colon(file, texts, at, w.hint) : Advice(std::string(w.hint)));
     if (colon) told.id = fault::colon;
     return told;
   }

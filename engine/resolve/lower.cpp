@@ -61,6 +61,9 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
       {"initial", "starts"},
       {"default", "starts"},
       {"start", "starts"},
+      {"ties", "equal hands"},
+      {"opens", "opens with"},
+      {"openers", "opens with"},
       {"hands", "examples"},
       {"min", "from"},
       {"max", "to"},
@@ -146,19 +149,33 @@ struct Implied {
 };
 constexpr std::array<Implied, 1> implied_registers = {{{"leader", "seat", "game"}}};
 
-/// Advice for a text that is not a number: the digits in "$200" or "100bb", or the number in words.
-std::string for_number(std::string_view text) {
+/// Advice for a value that is not a number: the digits in "$200" or "100bb", or the number in
+/// words.
+Advice for_number(const Node& value) {
+  const std::string& text = value.text;
   std::string number;
   std::copy_if(text.begin(), text.end(), std::back_inserter(number),
                [](char c) { return c >= '0' && c <= '9'; });
   const bool decimal = text.find_first_of(".,/-") != text.npos;
   if (decimal || !convert::whole_number(number)) number = usual_word(text);
-  return "write " + (convert::whole_number(number) ? number : "a number such as 5");
+  if (!convert::whole_number(number)) return "write a number such as 5";
+  Advice advice("write " + number);
+  advice.likely = respelt(text, value.where, number);
+  return advice;
 }
 
 /// Returns a text that is one key with its value as a map: "{limit: 2}" for "limit 2", "{limit: no
 /// limit}" for "no limit". Otherwise an empty string.
 std::string as_map(const std::string& text, const std::vector<std::string_view>& keys) {
+  if (text.find(',') != text.npos) {
+    std::string all;  // "ante 1, limit 2"
+    for (const std::string_view piece : convert::split(text, ",")) {
+      const std::string one = as_map(std::string(piece), keys);
+      if (one.empty()) return {};
+      all += (all.empty() ? "{" : ", ") + one.substr(1, one.size() - 2);
+    }
+    return all + "}";
+  }
   for (const std::string_view key : keys) {
     const auto value = convert::after(text, key);
     if (value && !value->empty())
@@ -272,10 +289,16 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   if (in_step && elsewhere == "it belongs under `deck:`") elsewhere.clear();
   if (const std::string_view expected = expected_key(entry.key, known); !expected.empty()) {
     meant_.insert(std::string(expected));
-    return "did you mean '" + std::string(expected) + "'?";
+    if (entry.key == "small blind" || entry.key == "big blind") {
+      const Node* small = in.find("small blind");
+      const Node* big = in.find("big blind");
+      return "write blinds: [" + (small != nullptr ? printable(small->text, 20) : "1") + ", " +
+             (big != nullptr ? printable(big->text, 20) : "2") + "], small blind first";
+    }
+    return meant(entry.key, entry.key_where, std::string(expected));
   }
   std::string hint;
-  std::vector<TextEdit> edits;
+  std::vector<TextEdit> edits, likely;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
     for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
     hint = did_you_mean(entry.key, known) + foreign_letter(entry.key);
@@ -287,12 +310,16 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
               there->key_where.column == entry.key_where.column);
     });
     edits = respelt(entry.key, entry.key_where, surely(entry.key, known));
+    if (equally_near(entry.key, known).size() == 1)
+      likely = respelt(entry.key, entry.key_where, nearest(entry.key, known));
   } else if (!elsewhere.empty()) {
     hint = elsewhere;
   } else if (known.size() <= few_keys) {
     hint = "it takes " + either(known);
   }
-  return {hint, std::move(edits)};
+  Advice advice(hint, std::move(edits));
+  advice.likely = std::move(likely);
+  return advice;
 }
 
 void Lowerer::unknown_key(const Entry& entry, std::string_view what, Advice advice) {
@@ -387,10 +414,11 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
     case Takes::named: {
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
-        faults_.error(
-            fault::wrong_type, node.where,
-            "'" + std::string(key) + "' must map names to " + std::string(detail) + "s",
-            detail == "zone" ? "write {spit: on the table} or {offer: one per seat}" : "");
+        faults_.error(fault::wrong_type, node.where,
+                      "'" + std::string(key) + "' must map names to " + std::string(detail) + "s",
+                      detail == "zone" ? "write {spit: on the table} or {offer: one per seat}"
+                      : detail == "chain rule" ? "write, for example, {nobody wins: same dealer}"
+                                               : "");
         return node;
       }
       Node out = Node::map(node.where);
@@ -516,7 +544,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         const bool known = std::find(choices.begin(), choices.end(), usual) != choices.end();
         faults_.error(
             fault::unknown_word, node.where, name + " cannot be '" + printable(node.text, 60) + "'",
-            known ? Advice("did you mean '" + std::string(usual) + "'?")
+            known ? meant(node.text, node.where, std::string(usual))
                   : respelling(node.text, node.where, choices, "it takes " + either(choices)));
       }
       break;
@@ -551,7 +579,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         faults_.error(
             fault::wrong_type, node.where,
             name + " must be a whole number, not '" + printable(node.text, 60) + "'",
-            is_formula(node.text) ? "write '= " + node.text + "'" : for_number(node.text));
+            is_formula(node.text) ? Advice("write '= " + node.text + "'") : for_number(node));
       } else if (node.quoted) {
         faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});

@@ -7,6 +7,7 @@
 
 #include "engine/language/phrases.h"
 #include "engine/language/ranking_keys.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/tree/words.h"
 
@@ -148,6 +149,16 @@ void strip_own_keys(Node& root) {
 void check_removals(const Node& map, std::string_view section, Diagnostics& faults) {
   if (!map.is_map() || words_of(section).empty()) return;
   if (section == "showdown") check_ranking_keys(map, faults);
+  const Entry* showdown = section == "file" ? map.entry("showdown") : nullptr;
+  // `~` removes the one of a parent on purpose.
+  if (showdown != nullptr && showdown->value.is_null() && showdown->value.text.empty()) {
+    faults.add({Severity::warning,
+                std::string(fault::stray_key),
+                showdown->key_where,
+                "'showdown' has no value, so the high hand wins",
+                "write 'showdown: high', or remove the key",
+                {}});
+  }
   for (const Entry& entry : map.entries) {
     const bool is_known = !entry.value.is_null() || find_word(section, entry.key) != nullptr ||
                           (section == "showdown" && find_word("part", entry.key) != nullptr);

@@ -41,6 +41,8 @@ class ItemReader {
     item_.seat = parse_seat(first);
     if (item_.seat != no_seat) return read_answer();
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
+    const bool name = first[0] >= 'A' && first[0] <= 'Z';
+    if (name) return fault(0, "unexpected '" + first + "'", "in a script, players are p1, p2 …");
     fault(0, "unexpected '" + first + "'",
           "expected d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or fouled");
   }

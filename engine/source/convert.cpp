@@ -195,6 +195,7 @@ std::optional<int> rank(std::string_view text) {
   if (const auto plain = parse_rank(text)) return plain;
   const std::string_view word = singular(text);
   if (word == "two") return rank_deuce;
+  if (word == "trey") return rank_deuce + 1;
   for (int r = 0; r < rank_count; ++r) {
     if (word == rank_name(r)) return r;
   }

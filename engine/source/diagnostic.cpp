@@ -136,6 +136,7 @@ void Diagnostics::error(std::string_view id, const Place& where, std::string mes
        std::move(advice.hint),
        {},
        std::move(advice.edits),
+       std::move(advice.likely),
        advice.whole_by});
 }
 
@@ -189,6 +190,7 @@ void Diagnostics::advise_rankings(
     if (hint.empty()) continue;
     found.hint = std::move(hint);
     found.edits.clear();
+    found.likely.clear();
   }
 }
 
@@ -224,7 +226,9 @@ void Diagnostics::sort() {
     return quoted && there->substr(1, edit.was.size()) == edit.was;
   };
   for (Diagnostic& found : all_) {
-    if (!std::all_of(found.edits.begin(), found.edits.end(), fits)) found.edits.clear();
+    for (std::vector<TextEdit>* edits : {&found.edits, &found.likely}) {
+      if (!std::all_of(edits->begin(), edits->end(), fits)) edits->clear();
+    }
   }
 }
 
@@ -327,8 +331,17 @@ std::string surely(std::string_view word, const std::vector<std::string_view>& w
 
 Advice respelling(std::string_view word, const Place& where,
                   const std::vector<std::string_view>& words, std::string otherwise) {
-  return {did_you_mean(word, words, std::move(otherwise)),
-          respelt(word, where, surely(word, words))};
+  Advice advice(did_you_mean(word, words, std::move(otherwise)),
+                respelt(word, where, surely(word, words)));
+  const std::vector<std::string> near = equally_near(word, words);
+  if (near.size() == 1) advice.likely = respelt(word, where, near.front());
+  return advice;
+}
+
+Advice meant(std::string_view word, const Place& where, const std::string& instead) {
+  Advice advice("did you mean '" + instead + "'?");
+  advice.likely = respelt(word, where, instead);
+  return advice;
 }
 
 std::vector<TextEdit> respelt(std::string_view word, const Place& where, std::string text) {

@@ -38,6 +38,8 @@ struct Advice {
   std::string hint;  // "did you mean 'bet'?", or empty
   /// The edits that fix it, if the fix is certain: to be applied together; they do not overlap.
   std::vector<TextEdit> edits;
+  /// The edits that the hint suggests, if it suggests one text: for a person to accept.
+  std::vector<TextEdit> likely = {};
   /// For an amount with a fraction of a chip: the factor that makes it whole, or 0 if unknown.
   /// `Diagnostics::sort` writes the hint, for all such amounts together.
   std::optional<int> whole_by = {};
@@ -57,9 +59,10 @@ struct Diagnostic {
   std::string message;  // quotes the text in question: "unknown step 'beet'"
   std::string hint;     // "did you mean 'bet'?", or empty
   std::vector<Note> notes;
-  std::vector<TextEdit> edits = {};  // that fix it
-  std::optional<int> whole_by = {};  // see Advice
-  std::string ranking = {};          // the text in question, if it should be a ranking
+  std::vector<TextEdit> edits = {};   // that fix it
+  std::vector<TextEdit> likely = {};  // see Advice
+  std::optional<int> whole_by = {};   // see Advice
+  std::string ranking = {};           // the text in question, if it should be a ranking
 };
 
 /// Returns "game.yaml:3:5: ", or "game.yaml: " if no line is known.
@@ -119,8 +122,10 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 /// Returns the only one of `words` that can be meant: one typo away, with no other as near.
 /// Otherwise returns an empty string.
 std::string surely(std::string_view word, const std::vector<std::string_view>& words);
-/// The same question, with an edit if it is certain. For words of the language only: a name chosen
-/// by the author may be right, and its declaration missing.
+/// Returns the question "did you mean 'bet'?", with `instead` as the likely text of a place.
+Advice meant(std::string_view word, const Place& where, const std::string& instead);
+/// The same question for the nearest of `words`, with an edit if it is certain. For words of the
+/// language only: a name chosen by the author may be right, and its declaration missing.
 Advice respelling(std::string_view word, const Place& where,
                   const std::vector<std::string_view>& words, std::string otherwise = {});
 /// Returns the edit that replaces the word, unless `text` is empty.

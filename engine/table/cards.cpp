@@ -78,6 +78,7 @@ std::uint64_t Deal::Play::pick(const CardsSpec& spec, const Pile& from, Seat sea
 
 /// Shuffles the discards of everybody but this seat, and the folded hands, into the deck.
 void Deal::Play::reshuffle(Seat but) {
+  const std::uint32_t before = s.stock_count;
   const auto into_stock = [&](Pile& from) {
     for (unsigned i = 0; i < from.count; ++i) {
       if (from.cards[i].card.known()) s.stock[s.stock_count++] = from.cards[i].card;
@@ -88,7 +89,7 @@ void Deal::Play::reshuffle(Seat but) {
     if (seat != but) into_stock(pile(zone_discards, seat));
     if (s.dealt_in.contains(seat) && !s.in_deal.contains(seat)) into_stock(pile(zone_hand, seat));
   }
-  if (heard(Event::Kind::reshuffled)) {
+  if (s.stock_count > before && heard(Event::Kind::reshuffled)) {
     Event event;
     event.kind = Event::Kind::reshuffled;
     event.amount = s.stock_count;

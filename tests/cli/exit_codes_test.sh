@@ -120,10 +120,21 @@ expect 1 "no die is rolled in this game; remove 'roll:'" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c roll:4
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
 expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --script "$work/twice.txt"
+if grep -q 'discards are shuffled' "$work/stdout"; then
+  echo 'FAIL: there were no discards to shuffle'
+  failures=1
+fi
+printf 'Ann cc\n' >"$work/name.txt"
+expect 1 "unexpected 'Ann'; in a script, players are p1, p2 …" run texas-holdem --script "$work/name.txt"
+expect 1 '--names takes names separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
+expect 1 "'100,100' for stake is not a list of cards; did you mean 'stakes:'?" \
+  judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c stake:100,100
 # What is wrong in a call is said as everything else is, with what to write.
 expect 2 "run has no option '--playerz'; did you mean '--players'?" run texas-holdem 3 --playerz 3
 expect 2 "run has no option '-players'; did you mean '--players'?" run texas-holdem -players 3
 expect 2 "judge has no option '--colour'; see 'houserules judge --help'" judge --colour
+expect 2 "judge has no option '--board'; write board:CARDS, without '--'" judge --board 2c3c4c5c6c
+expect 2 "unexpected argument 'holdem'; if it is part of the name, write 'texas-holdem'" run texas holdem
 expect 2 "unexpected argument 'please'; see 'houserules run --help'" run texas-holdem please
 expect 2 "run has no option '--hands'; did you mean '--deals'?" run texas-holdem --hands 5
 expect 2 "run has no option '--out'; see 'houserules run --help'" run texas-holdem --out x

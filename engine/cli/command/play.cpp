@@ -219,7 +219,7 @@ class PlayedTable {
     header_.set = game_.choices.set;
     header_.with = game_.choices.with;
     header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
-    header_.players = script::player_names(options_.names);
+    header_.players = names_given(options_.names);
     const int players =
         options_.players > 0 ? options_.players : static_cast<int>(header_.players.size());
     header_.stacks = stacks_of(options_.stacks, players, sitting_);

@@ -175,7 +175,7 @@ int run(const RunOptions& options) {
   }
 
   // Flags decide, then the header of the script, then the variant.
-  if (!options.names.empty()) header.players = script::player_names(options.names);
+  if (!options.names.empty()) header.players = names_given(options.names);
   const int players =
       options.players > 0 ? options.players : static_cast<int>(header.players.size());
   header.stacks = stacks_of(options.stacks, players, sitting, header.stacks);

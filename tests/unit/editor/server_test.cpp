@@ -378,6 +378,20 @@ TEST_CASE("certain repairs are offered at their place") {
   CHECK(client.actions({0, 0}, {9, 0}, none).empty());
 }
 
+TEST_CASE("a suggestion that is not certain is offered, but is not applied with all others") {
+  Client client;
+  const std::string text =
+      "houserules: 1\nname: a\nextends: parent\nshowdown: high, lowest spade\n"
+      "deck: {without: 2}\n";
+  client.open(text);
+  const json actions = client.actions({3, 12}, {3, 12}, json::object());
+  REQUIRE(actions.size() == 1);
+  CHECK(actions[0].at("isPreferred") == false);
+  std::string right = text;
+  right.replace(right.find("high, lowest spade"), 18, "{split: [high, lowest spade]}");
+  CHECK(after(text, actions[0].at("edit")) == right);
+}
+
 TEST_CASE("missing text is inserted") {
   Client client;
   const std::string text = "name: a\nextends: parent\n";

@@ -92,8 +92,8 @@ TEST_CASE("near misses get suggestions") {
       {"zone", "one per player",
        "'one per player' is not valid for a zone under `zones:`; did you mean 'one per seat'?"},
       {"limit", "-2", "'-2' is negative; write a number such as 5"},
-      {"wild", "treys and nines",
-       "'treys and nines' is not valid for `wild:`; did you mean 'threes and nines'?"},
+      {"wild", "thress and nines",
+       "'thress and nines' is not valid for `wild:`; did you mean 'threes and nines'?"},
       {"wild", "9s",
        "'9s' is not valid for `wild:`; "
        "write '9' for all four, or '9 of spades' for just that card"},
@@ -103,8 +103,7 @@ TEST_CASE("near misses get suggestions") {
       {"part", "low A-6", "'low A-6' is not valid for `showdown:`; did you mean 'low a-6'?"},
       {"next game", "dealers choice",
        "'dealers choice' is not valid for `next game:`; did you mean 'dealer's choice'?"},
-      {"raises", "3 per player",
-       "'3 per player' is not valid for `raises:`; write {player: 3}"},
+      {"raises", "3 per player", "'3 per player' is not valid for `raises:`; write {player: 3}"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.text);
