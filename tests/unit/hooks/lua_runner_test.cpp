@@ -297,7 +297,8 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {name = 'none'}",
        "scripts/x.lua: 'score' returns a name and no number, so all such hands would tie"},
       {"return {at_least(cards, 'pairs') and 1 or 0}",
-       "scripts/x.lua:1: argument 2 of 'at_least' is the text 'pairs', which is not a suit, category "
+       "scripts/x.lua:1: argument 2 of 'at_least' is the text 'pairs', which is not a suit, "
+       "category "
        "or name in this file; did you mean 'pair'?"},
       {"return {cards[1].rank, cards[2].value, #cards, cards.count}", "14 13 2 2 "},
       {"return {-32768, 32767}", "-32768 32767 "},
