@@ -9,8 +9,8 @@
 //   while (!deal.over()) deal.answer(deal.question().usual);
 //   std::cout << deal.narrate();
 //
-// Seats count from 0; in text, seat 0 is "p1". Cards are written "As", "Td", "Jo" (a joker) and
-// "??" (an unknown card). Chips are whole units of the smallest chip in play.
+// Seats are numbered from 0; in text, seat 0 is "p1". Cards are written "As", "Td", "Jo" (a joker)
+// and "??" (an unknown card). Chips are whole units of the smallest chip in play.
 //
 // Errors: every function may throw houserules::Error or std::bad_alloc, and nothing else.
 // A function that throws has changed nothing.

@@ -23,7 +23,7 @@ inline constexpr int bystander = -1, referee = -2;
 
 // ---------------------------------------------------------------- rule files
 
-/// A range of characters in a rule file. Lines and columns count from 1; line 0: unknown.
+/// A range of characters in a rule file. Lines and columns are numbered from 1; line 0: unknown.
 struct Place {
   std::string file;
   int line = 0, column = 0, length = 0;

@@ -9,9 +9,9 @@
     print(deal.net)
     print(deal.narrate())
 
-Seats count from 0; in text, seat 0 is "p1". The last seat deals unless you name another. Cards are
-written "As", "Td", "Jo" (a joker) and "??" (an unknown card). Chips are whole units of the smallest
-chip in play.
+Seats are numbered from 0; in text, seat 0 is "p1". The last seat deals unless you name another.
+Cards are written "As", "Td", "Jo" (a joker) and "??" (an unknown card). Chips are whole units of
+the smallest chip in play.
 
 Errors: `Error`, a ValueError, if a rule file can't be loaded, an answer isn't legal, or the rules
 fail in play; its `diagnostics` show where. IndexError if there is no such seat.

@@ -27,7 +27,7 @@ from houserules._game import Game, OptionValue, load
 class Batch:
     """A number of deals, each with its own cards, which depend on the seed.
 
-    `stacks` has one number of chips for each seat; without it, `players` have the game's usual
+    `stacks` gives the chips of each seat; without it, `players` begin with the game's usual
     stacks. Raises Error if they don't fit the game. It works without the interpreter lock, so
     several batches can use several processors; threads that share a batch take turns. A batch can't
     be copied or pickled.

@@ -29,9 +29,9 @@ def serve(
     """Plays one seat until the input ends.
 
     `choose` gets each `question` message as it is sent: its `question`, `view` and `events`. Seats
-    count from 1 there, as in all messages, and from 0 in the rest of this package. `heard` gets the
-    `hand` and `result` messages, which take no answer. Lines come from `source` (standard input) and
-    go to `sink` (standard output), so don't print there.
+    are numbered from 1 there, as in all messages, and from 0 in the rest of this package. `heard`
+    gets the `hand` and `result` messages, which take no answer. Lines come from `source` (standard
+    input) and go to `sink` (standard output), so don't print there.
     Exceptions from the functions pass through. Raises ValueError if a line isn't a JSON object.
     """
     lines = sys.stdin if source is None else source

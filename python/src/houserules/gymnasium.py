@@ -28,8 +28,8 @@ def random_opponent(acts: actions.Actions, luck: np.random.Generator) -> int:
 
 
 class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
-    """The seat left of the dealer, or another. The `opponent` plays all others: at random if you
-    give none.
+    """The seat left of the dealer, or another. The `opponent` plays the other seats; the default
+    plays at random.
 
     An action that isn't legal is replaced by the default answer, and `info["illegal"]` is True.
     """
