@@ -44,9 +44,9 @@ nb::str word(Question::Kind kind) {
 }
 
 void add_rules(nb::module_& m) {
-  nb::class_<Place>(
-      m, "Place",
-      "A range of characters in a rule file. Lines and columns are numbered from 1; line 0: unknown.")
+  nb::class_<Place>(m, "Place",
+                    "A range of characters in a rule file. Lines and columns are numbered from 1; "
+                    "line 0: unknown.")
       .def_ro("file", &Place::file)
       .def_ro("line", &Place::line)
       .def_ro("column", &Place::column)
