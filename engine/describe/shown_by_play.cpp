@@ -399,8 +399,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     items.push_back(std::move(item));
   }
   if (items.empty()) return chapter;
-  const std::string deals_played =
-      "In " + std::to_string(played) + " simulated deals with " + counted(players, "player") + who;
+  const std::string deals_played = "In the showdowns of " + std::to_string(played) +
+                                   " simulated deals with " + counted(players, "player") + who;
   if (items.size() == 1 && items[0].lead.empty()) {
     chapter.paragraph(deals_played + ", the winning hand was " + (others_won ? "most often " : "") +
                       lower_first(items[0].text));

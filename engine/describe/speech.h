@@ -38,7 +38,7 @@ class Speech {
 
   /// What `seat` is called; by default "they".
   Noun they{"they", true, "them", "their"};
-  /// What an `answer` is: "the cards chosen", "the number named".
+  /// What an `answer` is: "the chosen cards", "the number named".
   std::string answer = "the answer";
   /// What the last question asked for.
   QuestionKind answer_kind = QuestionKind::cards;

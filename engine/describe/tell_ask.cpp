@@ -40,7 +40,7 @@ std::string Telling::afterwards(const Asked& asked) {
 }
 
 std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
-  speech_.answer = "the cards chosen";
+  speech_.answer = "the chosen cards";
   speech_.answer_kind = QuestionKind::cards;
   const auto& [of, least, most, where, price, and_discards] = choice;
   const std::string source = zone_of_seat(of)

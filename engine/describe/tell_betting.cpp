@@ -312,7 +312,7 @@ Chapter Telling::bets() {
   const Openers openers = openers_of(file_);
   const std::string_view unless = openers.own ? ", unless a step above says otherwise" : "";
   if (const Node* first = take(of.first)) {
-    const std::string acts = opener(*first) + " acts first";
+    const std::string acts = opener(*first) + " acts first" + std::string(unless);
     add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
   } else if (!v_.betting.blinds.empty()) {
     add_sentence(text, v_.betting.blinds.size() == 2

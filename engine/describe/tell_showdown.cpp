@@ -109,7 +109,7 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
                                      : "a hand may use any one of the boards");
   }
   if (const Node* qualify = take(part.qualify)) {
-    add_sentence(out, qualifier(*qualify));
+    add_sentence(out, qualifier(*qualify, of.ranker->spec().scale));
   }
   if (const Node* contests = take(part.contests); contests != nullptr && !contests->is("yes")) {
     add_sentence(out, contests->is("no") ? std::string("nobody can win it")

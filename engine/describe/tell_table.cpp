@@ -248,11 +248,11 @@ Chapter Telling::needs() {
       }
       draw(zone, name, of_seat, drawings);
     }
-    const auto plain = [&](const std::vector<std::string>& names, const std::string& lead) {
-      if (!names.empty()) add_sentence(text, lead + ": " + joined(names));
+    const auto room = [&](const std::vector<std::string>& names, const std::string& lead) {
+      if (!names.empty()) add_sentence(text, lead + " " + joined(names));
     };
-    plain(of_seats, "places for cards in front of each player");
-    plain(of_table, "places for cards on the table");
+    room(of_seats, "each player needs room for");
+    room(of_table, "leave room on the table for");
   }
   chapter.paragraph(text);
   for (Block& block : drawings.blocks) chapter.blocks.push_back(std::move(block));

@@ -241,7 +241,7 @@ class Telling {
   std::string used(const Node& use);
   std::string order_of_hands(const RankingSpec& spec) const;
   std::set<std::string> orders_;  // already described
-  std::string qualifier(const Node& node);
+  std::string qualifier(const Node& node, Scale scale);
   std::string script_words(const Node& node);
 
   const Variant& v_;
