@@ -32,7 +32,7 @@ class FileTester {
     examples_ = examples_of(file_, sources_, faults);
     if (faults.has_errors()) {
       messages_.faults(faults);
-      Outcome outcome{file_.name, "the file loads", 1, {}, {}};
+      Outcome outcome{file_.name, "cannot be loaded", 1, {}, {}};
       for (const Diagnostic& fault : faults.all()) {
         if (fault.severity != Severity::error) continue;
         outcome.failures.push_back(

@@ -97,7 +97,7 @@ int test(const TestOptions& options) {
     } catch (const std::exception& failure) {
       // The other files are tested all the same.
       outcomes.push_back(
-          {path, "the file loads", 1, {{path, {{1, 1}, failure.what(), "", "", ""}}}, {}});
+          {path, "cannot be loaded", 1, {{path, {{1, 1}, failure.what(), "", "", ""}}}, {}});
     }
   }
   std::size_t failed = 0;
