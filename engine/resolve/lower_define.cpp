@@ -142,7 +142,9 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
   const Node* fallback = parameters != nullptr ? parameters->find(given.key) : nullptr;
   const bool ours = definition.where.file == prelude_file;
   if (!ours || fallback == nullptr || !fallback->is_scalar()) return;
+  // What a negative number means is known where the parameter is used.
   const bool plain = given.value.is_scalar() && !given.value.is_expression() &&
+                     !given.value.text.starts_with('-') &&
                      given.value.text.find('$') == std::string::npos;
   if (plain && convert::number_or_never(fallback->text) && !given.value.is("pot") &&
       !convert::number_or_never(given.value.text)) {
