@@ -69,29 +69,6 @@ Told answer(const Variant& variant, ScriptRunner* runner, const std::vector<std:
   }
 }
 
-/// The last cards of some words are still to come.
-std::vector<std::string> without(std::vector<std::string> words, std::size_t cards, bool of_hands,
-                                 bool of_table) {
-  for (std::string& word : words) {
-    const bool hand = word[0] == 'p' && word[1] != 'o';
-    const bool zone = !hand && word.find(':') != std::string::npos && word.size() >= 4 &&
-                      !word.starts_with("dealer") && !word.starts_with("roll") &&
-                      !word.starts_with("pot");
-    if (!(hand ? of_hands : zone && of_table) || word.ends_with(":folded")) continue;
-    const std::size_t said = std::min(word.find('@'), word.size());
-    std::string cards_of = word.substr(0, said);
-    for (std::size_t i = 0; i < cards; ++i) {
-      const std::size_t colon = cards_of.find(':');
-      if (cards_of.size() < colon + 5) break;
-      cards_of.resize(cards_of.size() - 2);
-      if (cards_of.back() == '/') cards_of.pop_back();
-    }
-    word = cards_of + word.substr(said);
-    if (of_hands && hand) of_hands = cards > 1;  // of the first alone
-  }
-  return words;
-}
-
 }  // namespace
 
 TEST_CASE("hands ranked at once come out as whole deals do, in every shipped game") {
@@ -120,7 +97,7 @@ TEST_CASE("hands ranked at once come out as whole deals do, in every shipped gam
                                                 {1, true, true},
                                                 {2, false, true}}) {
         const std::vector<std::string> told =
-            without(words, static_cast<std::size_t>(cards), hands, table);
+            tests::cards_to_come(words, static_cast<std::size_t>(cards), hands, table);
         const Told quick = answer(*loaded.variant, &runner, told, false);
         CAPTURE(joined(told));
         if (quick.at_once && quick.exact) {

@@ -185,4 +185,28 @@ inline bool play(const Variant& variant, ScriptRunner* runner, LaidOut& out) {
   return false;
 }
 
+/// The same table with the last cards of the hands, or of the table's places, or of both still to
+/// come: of the first hand alone if it is one card. At least one card of each is left.
+inline std::vector<std::string> cards_to_come(std::vector<std::string> words, std::size_t cards,
+                                              bool of_hands, bool of_table) {
+  for (std::string& word : words) {
+    const bool hand = word[0] == 'p' && word[1] != 'o';
+    const bool zone = !hand && word.find(':') != std::string::npos && word.size() >= 4 &&
+                      !word.starts_with("dealer") && !word.starts_with("roll") &&
+                      !word.starts_with("pot");
+    if (!(hand ? of_hands : zone && of_table) || word.ends_with(":folded")) continue;
+    const std::size_t said = std::min(word.find('@'), word.size());
+    std::string cards_of = word.substr(0, said);
+    for (std::size_t i = 0; i < cards; ++i) {
+      const std::size_t colon = cards_of.find(':');
+      if (cards_of.size() < colon + 5) break;
+      cards_of.resize(cards_of.size() - 2);
+      if (cards_of.back() == '/') cards_of.pop_back();
+    }
+    word = cards_of + word.substr(said);
+    if (of_hands && hand) of_hands = cards > 1;  // of the first alone
+  }
+  return words;
+}
+
 }  // namespace houserules::tests
