@@ -57,11 +57,12 @@ std::string what_they_show(const simulate::Columns& columns) {
                        [&](const std::string& agent) { return agent == kind; });
   };
   if (all("check-call")) {
-    return "Nobody bets or folds, so this shows what the cards do; --agents house shows real "
+    return "Nobody bets or folds, so this shows what the cards do; simulate house players for real "
            "play.";
   }
   if (all("random") || all("random-min")) {
-    return "Nobody plays like that: it shows what the rules allow; --agents house shows real play.";
+    return "Nobody plays like that: it shows what the rules allow; simulate house players for real "
+           "play.";
   }
   return {};
 }
