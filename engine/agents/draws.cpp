@@ -4,7 +4,6 @@
 #include <array>
 #include <vector>
 
-#include "engine/agents/effort.h"
 #include "engine/agents/hidden_cards.h"
 #include "engine/agents/keeping.h"
 #include "engine/agents/strength.h"
@@ -41,19 +40,10 @@ void Draws::hears(const Variant& variant, const Event& event) {
 void Draws::measure(Deal& deal, Seat seat, std::size_t showdown) {
   as_best_of_.fill(1);
   constexpr int measured = 120, drawn = 16;  // hands
-  constexpr std::int64_t most_script = 400;  // to score a hand
   HiddenCards hidden(deal, seat);
   Random random{20};  // the same each time: a decision hangs on what the seat sees alone
   Strength strength;
-  strength.clear(Contest(deal, showdown));
-  for (int i = 0; i < measured; ++i) {
-    const std::int64_t before = script_spent(deal);
-    hidden.replace(random);
-    strength.add(Strength::worth(deal, seat, showdown));
-    if (script_spent(deal) - before > most_script) return;
-  }
-  strength.sort();
-  if (!strength.tells()) return;
+  if (!hidden.measure(strength, showdown, measured, random) || !strength.tells()) return;
 
   const Number& ask_most = deal.variant().asks[row_].max;
   const auto cards = static_cast<std::int64_t>(deal.zone(zone_hand, seat).size());
@@ -89,16 +79,10 @@ void Draws::improve(Deal& deal, SeatSet seats, std::size_t showdown, Random& ran
     const double wanted = as_best_of_[made_[seat]] * (given_[seat] == 0 ? when_pat : 1);
     if (as_best_of_[made_[seat]] <= 1) continue;
     const int tries = static_cast<int>(wanted + random.unit());
-    Worth best = Strength::worth(deal, seat, showdown);
-    for (int i = 1; i < tries; ++i) {
-      hidden.replace(random);
-      const Worth other = Strength::worth(deal, seat, showdown);
-      if (is_better(other, best, Strength::lines(deal, showdown))) {
-        best = other;
-      } else {
-        hidden.put_back();
-      }
-    }
+    const std::size_t lines = Strength::lines(deal, showdown);
+    const auto grade = [&] { return Strength::worth(deal, seat, showdown); };
+    hidden.keep_best(tries, random, grade,
+                     [&](const Worth& a, const Worth& b) { return is_better(a, b, lines); });
   }
 }
 

@@ -1,5 +1,8 @@
 #include "engine/agents/hidden_cards.h"
 
+#include <functional>
+#include <utility>
+
 #include "engine/agents/effort.h"
 #include "engine/agents/keeping.h"
 
@@ -40,24 +43,22 @@ void HiddenCards::put_back() {
     deal_.swap_with_stock(zone_hand, seat_, swap->card, swap->in_stock);
 }
 
+bool HiddenCards::measure(Strength& yardstick, std::size_t showdown, int hands, Random& random) {
+  constexpr std::int64_t most_script = 400;  // to score a hand
+  yardstick.clear(Contest(deal_, showdown));
+  for (int i = 0; i < hands; ++i) {
+    const std::int64_t before = script_spent(deal_);
+    replace(random);
+    yardstick.add(Strength::worth(deal_, seat_, showdown));
+    if (script_spent(deal_) - before > most_script) return false;
+  }
+  yardstick.sort();
+  return true;
+}
+
 void ChosenHands::begin(std::size_t showdown) {
   showdown_ = showdown;
   made_ = false;
-}
-
-void ChosenHands::make_yardstick(Deal& deal, Seat seat, Random& random) {
-  made_ = true;
-  constexpr int hands = 40;
-  constexpr std::int64_t most_script = 400;  // to score a hand
-  yardstick_.clear(Contest(deal, showdown_));
-  HiddenCards hidden(deal, seat);
-  for (int i = 0; i < hands; ++i) {
-    const std::int64_t before = script_spent(deal);
-    hidden.replace(random);
-    yardstick_.add(Strength::worth(deal, seat, showdown_));
-    if (script_spent(deal) - before > most_script) return;
-  }
-  yardstick_.sort();
 }
 
 void ChosenHands::improve(Deal& deal, SeatSet seats, Random& random) {
@@ -70,18 +71,13 @@ void ChosenHands::improve(Deal& deal, SeatSet seats, Random& random) {
   for (const Seat seat : seats) {
     HiddenCards hidden(deal, seat);
     if (!hidden.replaceable()) continue;
-    if (!made_) make_yardstick(deal, seat, random);
-    if (!yardstick_.tells()) return;
-    double best = yardstick_.best(Strength::worth(deal, seat, showdown_));
-    for (int i = 1; i < tries; ++i) {
-      hidden.replace(random);
-      const double other = yardstick_.best(Strength::worth(deal, seat, showdown_));
-      if (other > best) {
-        best = other;
-      } else {
-        hidden.put_back();
-      }
+    if (!std::exchange(made_, true)) {
+      constexpr int measured = 40;
+      HiddenCards(deal, seat).measure(yardstick_, showdown_, measured, random);
     }
+    if (!yardstick_.tells()) return;
+    const auto grade = [&] { return yardstick_.best(Strength::worth(deal, seat, showdown_)); };
+    hidden.keep_best(tries, random, grade, std::greater<>());
   }
 }
 

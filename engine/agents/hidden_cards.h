@@ -16,6 +16,23 @@ class HiddenCards {
   void replace(Random& random, std::uint64_t cards = ~std::uint64_t{0});
   /// Undoes the last `replace` of all.
   void put_back();
+  /// Fills the yardstick with so many hands at random, for this showdown. Returns false if scripts
+  /// are too slow for that.
+  bool measure(Strength& yardstick, std::size_t showdown, int hands, Random& random);
+  /// Keeps the best of so many hands, the present one included.
+  template <class Grade, class IsBetter>
+  void keep_best(int hands, Random& random, const Grade& grade, const IsBetter& is_better) {
+    auto best = grade();
+    for (int i = 1; i < hands; ++i) {
+      replace(random);
+      const auto other = grade();
+      if (is_better(other, best)) {
+        best = other;
+      } else {
+        put_back();
+      }
+    }
+  }
 
  private:
   struct Swap {
@@ -36,8 +53,6 @@ class ChosenHands {
   void improve(Deal& deal, SeatSet seats, Random& random);
 
  private:
-  void make_yardstick(Deal& deal, Seat seat, Random& random);
-
   std::size_t showdown_ = 0;
   Strength yardstick_;
   bool made_ = false;

@@ -250,23 +250,18 @@ void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults)
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
       const Part& part = v.showdowns[i].parts[j];
       if (part.kth_best > v.players_max && part.kth_best != Part::the_worst) {
-        faults.add({Severity::warning,
-                    std::string(fault::never_so_many),
-                    place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
-                    "the part '" + std::string(v.word(part.name)) + "' is for the " +
-                        std::string(ordinal(part.kth_best)) + " best hand, but at most " +
-                        std::to_string(v.players_max) + " play",
-                    "'kth best' can be at most " + std::to_string(v.players_max) + " here",
-                    {}});
+        faults.warning(fault::never_so_many,
+                       place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
+                       "the part '" + std::string(v.word(part.name)) + "' is for the " +
+                           std::string(ordinal(part.kth_best)) + " best hand, but at most " +
+                           std::to_string(v.players_max) + " play",
+                       "'kth best' can be at most " + std::to_string(v.players_max) + " here");
       }
       std::string why = never_won(v, part);
       if (why.empty()) continue;
-      Diagnostic lost;
-      lost.severity = Severity::warning;
-      lost.id = fault::never_won;
-      lost.where = place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j));
-      lost.message = std::move(why);
-      faults.add(std::move(lost));
+      faults.warning(fault::never_won,
+                     place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
+                     std::move(why));
     }
   }
 }

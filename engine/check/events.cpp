@@ -135,12 +135,8 @@ void check_events(const Variant& v, const tree::File& rules, Diagnostics& faults
     for (std::size_t i = first; i < at; ++i) any = any || can_happen(v, v.events[i]).happens;
     if (any || first == at) continue;
     const EventRule& rule = v.events[first];
-    faults.add({Severity::warning,
-                std::string(fault::never_happens),
-                effect.event->front().at,
-                never_of(v, rule),
-                can_happen(v, rule).hint,
-                {}});
+    faults.warning(fault::never_happens, effect.event->front().at, never_of(v, rule),
+                   can_happen(v, rule).hint);
   }
 }
 

@@ -105,12 +105,7 @@ void check_reach(const Variant& v, Diagnostics& faults) {
     const Act act = v.program[pc].act;
     const bool written = act != Act::jump && act != Act::next && act != Act::ret;
     if (written && !reached[pc] && before) {
-      Diagnostic lost;
-      lost.severity = Severity::warning;
-      lost.id = fault::not_reached;
-      lost.where = place_of(v.origins[pc]);
-      lost.message = "this step is never reached";
-      faults.add(std::move(lost));
+      faults.warning(fault::not_reached, place_of(v.origins[pc]), "this step is never reached");
     }
     if (written) before = reached[pc];
   }

@@ -69,12 +69,9 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
         continue;
       if (became.empty()) became = emit_plain(resolved);
       if (times_named(name, became) > 1) continue;
-      faults.add({Severity::warning,
-                  std::string(fault::unspoken),
-                  entry.key_where,
-                  "unused " + std::string(kind) + " '" + printable(name, 60) + "'",
-                  "use it or remove it",
-                  {}});
+      faults.warning(fault::unspoken, entry.key_where,
+                     "unused " + std::string(kind) + " '" + printable(name, 60) + "'",
+                     "use it or remove it");
     }
   }
 }
@@ -100,12 +97,9 @@ void check_uncalled(const SourceFile& file, const std::vector<SourceFile>& scrip
     rest.remove_prefix(std::min(end + 1, rest.size()));
     if (name.empty() || times_named(name, code) > 1 || times_named(name, file.text) > 0) continue;
     const int column = static_cast<int>(text.find(name)) + 1;
-    faults.add({Severity::warning,
-                std::string(fault::uncalled),
-                {script->name, line, column, static_cast<int>(name.size())},
-                "unused function '" + printable(name, 60) + "'",
-                "name it in " + file.name + ", or remove it",
-                {}});
+    faults.warning(fault::uncalled, {script->name, line, column, static_cast<int>(name.size())},
+                   "unused function '" + printable(name, 60) + "'",
+                   "name it in " + file.name + ", or remove it");
   }
 }
 

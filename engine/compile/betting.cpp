@@ -123,8 +123,8 @@ void read_blinds(Context& c, const Node& node, Betting& betting) {
               "write [1, 2], or remove 'blinds'");
     for (const Node& item : node.items) betting.blinds.push_back(c.chips(item, "a blind"));
     if (!std::is_sorted(betting.blinds.begin(), betting.blinds.end()))
-      c.warn(fault::value, node.where, "a blind is smaller than the one before it",
-             "list the small blind first");
+      c.faults.warning(fault::value, node.where, "a blind is smaller than the one before it",
+                       "list the small blind first");
   } else if (!node.is_scalar() || node.text.find_first_of(",/- ", 1) != node.text.npos) {
     c.wrong(fault::value, node, "blinds", "a list, not " + describe(node),
             "write [1, 2], small blind first");

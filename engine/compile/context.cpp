@@ -34,10 +34,6 @@ void Context::fault(std::string_view id, const Place& where, std::string message
   faults.error(id, where, std::move(message), std::move(advice));
 }
 
-void Context::warn(std::string_view id, const Place& where, std::string message, std::string hint) {
-  faults.add({Severity::warning, std::string(id), where, std::move(message), std::move(hint), {}});
-}
-
 void Context::idle(std::string_view key, const Place& where, std::string_view why,
                    Severity severity) {
   faults.add({severity,

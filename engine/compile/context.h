@@ -98,7 +98,6 @@ struct Context {
   bool check_keys(const Node& map, std::string_view what,
                   std::initializer_list<std::string_view> keys);
   /// Warns of a key that has no effect because of other keys, if it is given.
-  void warn(std::string_view id, const Place& where, std::string message, std::string hint);
   template <class T>
   void idle(const tree::Said<T>& said, std::string_view why, Severity severity = Severity::error) {
     if (said) idle(said.key, said.key_where, why, severity);

@@ -94,8 +94,8 @@ void compile_act(Context& c, const tree::TurnsStep& step) {
   if (step.from) act.who.from = c.seat(*step.from, step.from.key);
   act.circuits = c.number(step.circuits, act.circuits);
   if (!step.until && !step.circuits && !step.skip && !tree::any_step(*step.do_, may_end_turns)) {
-    c.warn(fault::lacking, step.object.where, "nothing ends these turns",
-           "add 'until:' or 'circuits:', or end them in a step");
+    c.faults.warning(fault::lacking, step.object.where, "nothing ends these turns",
+                     "add 'until:' or 'circuits:', or end them in a step");
   }
   const Within restore(c.bound);
   c.bound.seat = true;

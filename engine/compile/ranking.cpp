@@ -34,13 +34,6 @@ int read_rank(Context& c, const Node& node) {
   return rank.value_or(0);
 }
 
-std::vector<std::string_view> known_categories() {
-  std::vector<std::string_view> names;
-  for (int at = 0; at < static_cast<int>(Category::inserted); ++at)
-    names.push_back(category_name(static_cast<Category>(at)));
-  return names;
-}
-
 void read_category(Context& c, const Node& node, const Node& name, Qualifier& qualify) {
   const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
   if (!category) {
@@ -126,7 +119,8 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
       if (when == nullptr) {
         c.fault(fault::lacking, entry.key_where,
                 "nothing says which hands are '" + printable(entry.key) + "'",
-                did_you_mean(entry.key, known_categories(), "add 'when: = function'"));
+                did_you_mean(entry.key, {category_names().begin(), category_names().end()},
+                             "add 'when: = function'"));
         continue;
       }
       spec.inserted_names.push_back(entry.key);

@@ -346,12 +346,11 @@ std::string Telling::qualifier(const Node& node, Scale scale) {
   if (node.is("no pair")) return "only a hand without a pair qualifies";
   if (const Node* rank = take(node, "rank")) {
     const auto r = parse_rank(rank->text);
-    const std::string name = card_words(rank->text, false);
-    return "only " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") + name +
-           " low or better qualifies: no pair" +
-           (scale == Scale::low_27 || scale == Scale::low_a6 ? ", straight or flush" : "") +
-           ", and no card above " + std::string(r && (*r == 6 || *r == rank_ace) ? "an " : "a ") +
-           name;
+    const std::string card =
+        (r && (*r == 6 || *r == rank_ace) ? "an " : "a ") + card_words(rank->text, false);
+    const bool counts_all = scale == Scale::low_27 || scale == Scale::low_a6;
+    return "only " + card + " low or better qualifies: no pair" +
+           (counts_all ? ", straight or flush" : "") + ", and no card above " + card;
   }
   if (const Node* pair = take(node, "pair of")) {
     return "only a pair of " + card_words(pair->text, true) + " or better qualifies";

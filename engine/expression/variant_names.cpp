@@ -58,8 +58,7 @@ std::vector<std::string> VariantNames::script_functions() const {
 }
 
 void VariantNames::intern_words_of_scripts() {
-  for (int c = 0; c < static_cast<int>(Category::inserted); ++c)
-    intern(category_name(static_cast<Category>(c)));
+  for (const std::string_view name : category_names()) intern(name);
   for (const std::string_view word : counted_words()) intern(word);
   for (const RegisterSpec& spec : variant_->registers)
     if (spec.per_seat) intern(spec.name);

@@ -21,8 +21,7 @@ class WrongValue : public RuleError {
 
 /// Returns "; did you mean 'pair'?" for "pairs", or an empty string.
 std::string category_meant(std::string_view text) {
-  for (int at = 0; at < static_cast<int>(Category::inserted); ++at) {
-    const std::string_view name = category_name(static_cast<Category>(at));
+  for (const std::string_view name : category_names()) {
     if (text == std::string(name) + "s") return "; did you mean '" + std::string(name) + "'?";
   }
   return {};

@@ -235,7 +235,6 @@ class ExampleReader {
     }
   }
 
-  /// "A A 5 = J Q 6".
   /// Reports a card that a hand has more often than the deck.
   void no_card_twice(std::string_view hand, const Place& where) {
     const auto cards = parse_cards(hand);
@@ -250,6 +249,7 @@ class ExampleReader {
     }
   }
 
+  /// "A A 5 = J Q 6".
   RankExample::Tie tie(std::string_view text, const Place& where) {
     RankExample::Tie tie;
     tie.where = where;

@@ -127,12 +127,9 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
 void suspect_game(const Node& root, Diagnostics& faults) {
   if (root.find("play") == nullptr) return;
   const Entry& needs = *root.entry("needs");
-  faults.add({Severity::warning,
-              std::string(fault::modifier_needs),
-              needs.key_where,
-              "'needs' makes this file a modifier, so it cannot be played by itself",
-              "for a game, remove 'needs'; a modifier changes a game's steps with `change:`",
-              {}});
+  faults.warning(fault::modifier_needs, needs.key_where,
+                 "'needs' makes this file a modifier, so it cannot be played by itself",
+                 "for a game, remove 'needs'; a modifier changes a game's steps with `change:`");
 }
 
 }  // namespace

@@ -5,13 +5,13 @@
 namespace houserules {
 namespace {
 
-constexpr std::array<std::string_view, 15> category_names = {
+constexpr std::array<std::string_view, 15> named_categories = {
     "high card",      "pair",           "four-straight",    "four-flush",
     "two pair",       "blaze",          "three of a kind",  "skip straight",
     "straight",       "flush",          "double-ace flush", "full house",
     "four of a kind", "straight flush", "five of a kind",
 };
-static_assert(category_names.size() == static_cast<std::size_t>(Category::inserted));
+static_assert(named_categories.size() == static_cast<std::size_t>(Category::inserted));
 
 constexpr std::uint16_t six_to_ace = 0x1FF0;
 
@@ -71,8 +71,10 @@ constexpr NamedRanking rankings[] = {
 
 std::string_view category_name(Category category) {
   const auto index = static_cast<std::size_t>(category);
-  return index < category_names.size() ? category_names[index] : "category of its own";
+  return index < named_categories.size() ? named_categories[index] : "category of its own";
 }
+
+std::span<const std::string_view> category_names() { return named_categories; }
 
 std::vector<std::string_view> ranking_names() {
   std::vector<std::string_view> names;

@@ -321,6 +321,8 @@ class Ranker {
 std::span<const Category> standard_order();
 /// "full house"; inserted categories are named in the spec.
 std::string_view category_name(Category category);
+/// The names of all categories but inserted ones, in the order of `Category`.
+std::span<const std::string_view> category_names();
 
 /// The rankings by their names: "high", "low a-5", "low 2-7", "low a-6", "low 8-or-better",
 /// "badugi", "badugi ace-high", "short-deck", "short-deck trips-high", "pure-rank". Nothing for an

@@ -297,11 +297,10 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     }
     return meant(entry.key, entry.key_where, std::string(expected));
   }
-  std::string hint;
-  std::vector<TextEdit> edits, likely;
+  Advice advice;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
     for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
-    hint = did_you_mean(entry.key, known) + foreign_letter(entry.key);
+    std::string hint = did_you_mean(entry.key, known) + foreign_letter(entry.key);
     // It may already be here or, for all we know, in a map that is merged over this one.
     std::erase_if(known, [&](std::string_view key) {
       const Entry* there = in.entry(key);
@@ -309,16 +308,13 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
              (there->key_where.line == entry.key_where.line ||
               there->key_where.column == entry.key_where.column);
     });
-    edits = respelt(entry.key, entry.key_where, surely(entry.key, known));
-    if (equally_near(entry.key, known).size() == 1)
-      likely = respelt(entry.key, entry.key_where, nearest(entry.key, known));
+    advice = respelling(entry.key, entry.key_where, known);
+    advice.hint = std::move(hint);
   } else if (!elsewhere.empty()) {
-    hint = elsewhere;
+    advice.hint = elsewhere;
   } else if (known.size() <= few_keys) {
-    hint = "it takes " + either(known);
+    advice.hint = "it takes " + either(known);
   }
-  Advice advice(hint, std::move(edits));
-  advice.likely = std::move(likely);
   return advice;
 }
 

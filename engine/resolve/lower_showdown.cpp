@@ -162,13 +162,10 @@ Node Lowerer::showdown(const Node& node) {
     if (entry.key == "split" || entry.key == "parts") continue;
     // A parent may have one.
     if (entry.key == "by" && split != nullptr && entry.key_where.file == split->where.file) {
-      faults_.add({Severity::warning,
-                   std::string(fault::stray_key),
-                   entry.key_where,
-                   "'by' has no effect here: each part under `" + std::string(under) +
-                       ":` has its own ranking",
-                   "remove it",
-                   {}});
+      faults_.warning(fault::stray_key, entry.key_where,
+                      "'by' has no effect here: each part under `" + std::string(under) +
+                          ":` has its own ranking",
+                      "remove it");
     }
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
     if (of_part && split == nullptr && find_word("part", entry.key) != nullptr) {

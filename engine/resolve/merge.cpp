@@ -152,12 +152,9 @@ void check_removals(const Node& map, std::string_view section, Diagnostics& faul
   const Entry* showdown = section == "file" ? map.entry("showdown") : nullptr;
   // `~` removes the one of a parent on purpose.
   if (showdown != nullptr && showdown->value.is_null() && showdown->value.text.empty()) {
-    faults.add({Severity::warning,
-                std::string(fault::stray_key),
-                showdown->key_where,
-                "'showdown' has no value, so the high hand wins",
-                "write 'showdown: high', or remove the key",
-                {}});
+    faults.warning(fault::stray_key, showdown->key_where,
+                   "'showdown' has no value, so the high hand wins",
+                   "write 'showdown: high', or remove the key");
   }
   for (const Entry& entry : map.entries) {
     const bool is_known = !entry.value.is_null() || find_word(section, entry.key) != nullptr ||

@@ -148,12 +148,9 @@ class Resolver {
       Node root = Node::map(own->where);
       if (!modifier_alone_) {
         if (const Entry* change = own->entry("change")) {
-          faults_.add({Severity::warning,
-                       std::string(fault::change),
-                       change->key_where,
-                       "this file extends no other, so 'change' only edits its own steps",
-                       "edit the steps themselves, or name a parent with `extends:`",
-                       {}});
+          faults_.warning(fault::change, change->key_where,
+                          "this file extends no other, so 'change' only edits its own steps",
+                          "edit the steps themselves, or name a parent with `extends:`");
         }
         lay_over(root, *own, faults_);
         lay_with(root, file);

@@ -129,7 +129,18 @@ std::string_view name(Severity severity) {
 void Diagnostics::error(std::string_view id, const Place& where, std::string message,
                         Advice advice) {
   const Fault* known = find_fault(id);
-  add({known ? known->severity : Severity::error,
+  report(known ? known->severity : Severity::error, id, where, std::move(message),
+         std::move(advice));
+}
+
+void Diagnostics::warning(std::string_view id, const Place& where, std::string message,
+                          Advice advice) {
+  report(Severity::warning, id, where, std::move(message), std::move(advice));
+}
+
+void Diagnostics::report(Severity severity, std::string_view id, const Place& where,
+                         std::string message, Advice advice) {
+  add({severity,
        std::string(id),
        where,
        std::move(message),

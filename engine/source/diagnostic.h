@@ -72,6 +72,8 @@ std::string place_before(const Place& where);
 class Diagnostics {
  public:
   void error(std::string_view id, const Place& where, std::string message, Advice advice = {});
+  /// The same as a warning, whatever the fault usually is.
+  void warning(std::string_view id, const Place& where, std::string message, Advice advice = {});
   void add(Diagnostic diagnostic);
   bool has_errors() const;
   /// Attributes what was found to modifiers that were applied to a valid variant: they do not fit
@@ -93,6 +95,9 @@ class Diagnostics {
   const SourceTexts& texts() const { return texts_; }
 
  private:
+  void report(Severity severity, std::string_view id, const Place& where, std::string message,
+              Advice advice);
+
   std::vector<Diagnostic> all_;
   std::size_t left_out_ = 0;
   SourceTexts texts_;

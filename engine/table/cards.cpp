@@ -131,8 +131,8 @@ Card Deal::Play::draw_card(const Destination& to) {
       };
       auto at = in_stock();
       // Cards that a history leaves unknown are still in the stock here.
-      const bool runs_out = v.reshuffle_discards && s.stock_count <= unknown_cards();
-      if (at == s.stock.begin() + s.stock_count && runs_out) {
+      if (at == s.stock.begin() + s.stock_count && v.reshuffle_discards &&
+          s.stock_count <= unknown_cards()) {
         reshuffle(to.seat);
         at = in_stock();
       }
