@@ -214,21 +214,29 @@ class HandTable {
   /// In the order of scores; 0 does not qualify.
   std::uint64_t value(const CardSum& held) const {
     const std::uint64_t sum = held.bits() + bias_;
-    const std::uint64_t suit = sum & ranking::sums::suit_alarm;
     std::uint64_t value = values_[ranking::sums::place(rows_, ranking::sums::ranks(sum))];
-    if (suit != 0) [[unlikely]] {
-      value = std::max<std::uint64_t>(
-          value, flushes_[ranking::sums::of_first_suit(held.suited_ranks(), suit)]);
-    }
+    if ((sum & ranking::sums::suit_alarm) != 0) [[unlikely]]
+      value = std::max(value, flush(held));
     return value;
   }
 
  private:
   friend class Ranker;
   HandTable() = default;
-  /// As many hands as fill whole blocks; returns how many.
-  std::size_t values_of_blocks(std::span<const Card* const> columns,
+  /// From `hand` on as many hands as fill whole blocks; returns the next one.
+  std::size_t values_of_blocks(std::span<const Card* const> columns, std::size_t hand,
                                std::span<std::uint16_t> values) const;
+  std::size_t values_of_wide_blocks(std::span<const Card* const> columns, std::size_t hand,
+                                    std::span<std::uint16_t> values) const;
+  /// The value of the flush in these cards. Requires: there is one.
+  std::uint64_t flush(const CardSum& held) const {
+    const std::uint64_t suit = (held.bits() + bias_) & ranking::sums::suit_alarm;
+    return flushes_[ranking::sums::of_first_suit(held.suited_ranks(), suit)];
+  }
+  /// A block from `hand` on, with a bit for each hand that has a flush.
+  template <std::size_t size>
+  void look_up(const std::uint32_t* ranks, std::uint64_t alarms,
+               std::span<const Card* const> columns, std::size_t hand, std::uint16_t* values) const;
 
   const std::uint16_t *rows_ = nullptr, *values_ = nullptr, *flushes_ = nullptr;
   std::uint64_t bias_ = 0, no_wilds_ = 0;
