@@ -329,10 +329,11 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
   if (a.is("pot") && literal_number(b) == 0) {
     return sign == ">" ? "there are chips in the pot" : "the pot is empty";
   }
-  if (a.is("stock") && b.kind == Kind::field && b.text == "count" && b.args[0].is("players") &&
-      (sign == "<" || sign == ">=")) {
+  if (a.is("stock") && b.kind == Kind::field && b.text == "count" &&
+      (b.args[0].is("players") || b.args[0].is("in_deal")) && (sign == "<" || sign == ">=")) {
     return std::string(sign == "<" ? "too few" : "enough") +
-           " cards are left in the deck to deal everyone one more";
+           " cards are left in the deck to deal everyone " +
+           (b.args[0].is("in_deal") ? "still in " : "") + "one more";
   }
   if (a.is_call("low")) {
     const auto high = literal_number(b);

@@ -68,6 +68,7 @@ std::string Telling::tell(const tree::DealStep& step) {
   if (table) {
     // "two cards are dealt face up on the board"
     out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " + only_how;
+    board_begun_ = board_begun_ || boards != nullptr || to->text == "board";
     if (boards == nullptr) {
       out += zone(to->text, to->text == "board" || to->text == "table" ? "on" : "to");
     } else {
@@ -387,6 +388,10 @@ std::string Telling::tell(const tree::BoardsStep& step) {
   const std::string& times = step.object.text;
   const auto number = plain_number(times);
   const bool all = times == "never" || (number && *number > max_boards);
+  if (number && !all && !board_begun_) {
+    return "from here on, " + speech_.counted(times, "board") +
+           " are dealt, and every pot is split " + (number == 2 ? "between" : "among") + " them";
+  }
   return "from here on, the board is run " +
          (all ? "as often as the deck allows, up to " + times_word(max_boards)
               : speech_.times(times)) +

@@ -372,20 +372,21 @@ Chapter Telling::chain() {
     return chapter;
   }
   const auto rule = [&](const tree::ChainRule& then) {
-    std::vector<std::string> parts;
-    const std::string dealer = take_text(then.dealer), in = take_text(then.dealt_in),
-                      antes = take_text(then.antes);
-    parts.push_back(dealer == "same" ? "the same dealer deals again"
-                                     : "the deal moves to the left");
-    if (in == "those still in") parts.push_back("only the players still in are dealt cards");
-    if (antes == "nobody") {
-      parts.push_back("nobody antes");
-    } else if (antes == "with chips") {
-      parts.push_back("everyone with chips antes again");
-    } else if (v_.betting.ante > 0) {
-      parts.push_back(in == "those still in" ? "each of them antes again" : "everyone antes again");
+    const bool same = take_text(then.dealer) == "same";
+    const bool some = take_text(then.dealt_in) == "those still in";
+    const std::string antes = take_text(then.antes);
+    std::string text = same ? "the same dealer deals again" : "the deal moves to the left";
+    if (some) {
+      text +=
+          same ? ", but only to the players still in" : "; only the players still in are dealt in";
     }
-    return joined(parts);
+    const std::string_view pay = antes == "nobody"       ? "nobody antes"
+                                 : antes == "with chips" ? "everyone with chips antes again"
+                                 : v_.betting.ante == 0  ? ""
+                                 : some                  ? "each of them antes again"
+                                                         : "everyone antes again";
+    if (!pay.empty()) text += (some ? ", and " : " and ") + std::string(pay);
+    return text;
   };
   std::string text = "If chips are left in the pot, another hand is dealt for them.";
   if (const auto* after = take(chain->after)) {

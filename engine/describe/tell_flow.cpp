@@ -121,14 +121,14 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
   lead = capitalised(lead) + " take turns clockwise" +
          (from != nullptr ? turn_order(from)
                           : ", starting left of the " + std::string(dealer_name(v_)));
-  if (skip != nullptr) lead += "; skip a player if " + speech_.condition(skip->text, true);
+  if (skip != nullptr) lead += ". A player is skipped if " + speech_.condition(skip->text, true);
   if (circuits != nullptr && circuits->text != "1000") {
     const auto number = plain_number(circuits->text);
-    lead += number == 1 ? std::string("; everyone has one turn")
-            : number    ? "; play goes around at most " + times_word(*number)
-                        : "; play goes around at most as often as " + speech_.value(circuits->text);
+    lead += number == 1 ? std::string(". Everyone has one turn")
+            : number    ? ". Play goes around at most " + times_word(*number)
+                        : ". Play goes around at most as often as " + speech_.value(circuits->text);
   }
-  if (end != nullptr) lead += "; the turns end once " + until(*end);
+  if (end != nullptr) lead += ". The turns end once " + until(*end);
   lead += ". On each turn";
   if (items.empty()) return {{lead + ", nothing happens.", {}, ""}};
   if (items.size() == 1 && items[0].lead.empty()) {

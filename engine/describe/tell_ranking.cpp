@@ -93,7 +93,8 @@ std::string points_text(std::string_view text) {
   return std::string(text);
 }
 
-/// Returns "the top, middle and bottom rows" of "top row", "middle row" and "bottom row".
+/// Returns "from each of the top, middle and bottom rows" of "top row", "middle row" and "bottom
+/// row", and "each from the row of four and the row of two" of things of several kinds.
 std::string each_of(const std::vector<std::string>& things) {
   const auto last_word = [](const std::string& thing) {
     const std::size_t blank = thing.rfind(' ');
@@ -106,11 +107,11 @@ std::string each_of(const std::vector<std::string>& things) {
       });
   std::vector<std::string> each;
   for (const std::string& thing : things) each.push_back("the " + thing);
-  if (!of_one_kind) return joined(each);
+  if (!of_one_kind) return "each from " + joined(each);
   std::vector<std::string> kinds;
   for (const std::string& thing : things)
     kinds.push_back(thing.substr(0, thing.size() - noun.size()));
-  return "the " + joined(kinds) + " " + plural_of(noun.substr(1));
+  return "from each of the " + joined(kinds) + " " + plural_of(noun.substr(1));
 }
 
 std::string halves_text(int halves) {
@@ -277,7 +278,7 @@ std::string Telling::used(const Node& use) {
       const std::string& count = entry.value.text;
       parts.push_back("exactly " +
                       (parts.empty() ? speech_.counted(count, "card") : speech_.count(count)) +
-                      " from each of " + each_of(alike));
+                      " " + each_of(alike));
       i += alike.size() - 1;
       continue;
     }

@@ -67,7 +67,13 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
                             : asked.name) +
                " " + object(given) + came.to);
   }
-  asked.add(price_of(asked));
+  if (draws && asked.price > 0) {
+    const std::string first = spelling_.chips(asked.price) + ", ";
+    asked.one = "pays " + first + asked.one;
+    asked.many = "pay " + first + asked.many;
+  } else {
+    asked.add(price_of(asked));
+  }
   if (came.got.empty()) return;
   std::string cards = object(came.got);
   if (draws && !any_seen(came.got))

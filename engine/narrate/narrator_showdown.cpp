@@ -1,6 +1,8 @@
 // The narrator's sentences about showdowns: who shows what, who wins which pot and part, and why.
 
 #include <algorithm>
+#include <utility>
+#include <utility>
 
 #include "engine/cards/notation.h"
 #include "engine/narrate/hand_words.h"
@@ -384,19 +386,19 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   const bool alone = rivals == 0 || pot.seats.size() == 1;
   const std::string part = alone ? "" : part_name(first.showdown, first.part);
   std::string why = reason(now, pot, first);
-  std::string what;
+  std::string what, board;
+  if (deal_->state().boards > 1 && !alone) board = "on board " + std::to_string(first.board + 1);
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
     const bool half = parts_won == 2 && std::abs(2 * chips - pot.chips) <= 1;
     what = part.starts_with("board ") ? part : "the " + part + (half ? " half" : " part");
+    if (!board.empty()) what += " " + std::exchange(board, "");
     what += (of_one ? "" : " of " + which) + " (" + spelling_.chips(chips) + ")";
   } else {
     what = which + " of " + spelling_.chips(chips);
     if (!part.empty() && why.empty()) what += " for " + part;
   }
-  if (deal_->state().boards > 1 && !alone) {
-    why += (why.empty() ? "on board " : ", on board ") + std::to_string(first.board + 1);
-  }
+  if (!board.empty()) why += (why.empty() ? "" : ", ") + board;
   if (winners.size() == 1) {
     prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
                 ".");
