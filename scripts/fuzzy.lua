@@ -1,5 +1,5 @@
 local two, ten, ace = 2, 10, 14
-local plural = {"aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
+local plural = {"aces", "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
   "jacks", "queens", "kings", "aces"}
 
 -- What five ranks, the highest first, are worth as a hand: its category, then what breaks ties.
@@ -96,7 +96,7 @@ local function fuzzy_hand(cards, down, up, same_suit)
 end
 
 ---@param cards Card[]
----@return table  as in poker, but a two to ten may count one rank higher or lower, though never as an ace or a jack; red cards are one suit, and so are black ones
+---@return table  as in poker, but a card from deuce to ten may count one rank higher or lower, though never as an ace or a jack; red cards are one suit, and so are black ones
 function fuzzy(cards)
   return fuzzy_hand(cards, 1, 1, function(a, b) return a.red == b.red end)
 end
