@@ -57,7 +57,7 @@ Item stakes(const Resolved& resolved, bool has_bets) {
     const std::string value =
         range && range->low < range->high
             ? std::to_string(range->low) + " to " + std::to_string(range->high)
-            : words_of_name(option.value);
+            : words_of_name(option.value) + (option.value == "pot" ? " limit" : "");
     all.push_back("the " + option.name + " (" + value + ")");
   }
   Item item;

@@ -114,6 +114,11 @@ std::string each_of(const std::vector<std::string>& things) {
   return "from each of the " + joined(kinds) + " " + plural_of(noun.substr(1));
 }
 
+/// "the rows" are lines themselves.
+std::string one_line_of(const std::string& where) {
+  return (where.ends_with("s") && !where.ends_with("ss") ? "one of " : "one line of ") + where;
+}
+
 std::string halves_text(int halves) {
   return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
 }
@@ -238,7 +243,7 @@ std::string Telling::points_aim(const tree::PartRules& part, const tree::Showdow
       if (!is_said) return;
       const std::string beside = "; a total " + side + " " + points_text(part.nearest->text);
       if (rule == "loses") out += beside + " cannot win";
-      if (rule == "last") out += beside + " loses to any total that is not";
+      if (rule == "last") out += beside + " wins only if no other total is left";
       if (rule == "counts") out += beside + " can win too";
     };
     beyond(over, bool(own_or(part.over, around.over)), "above");
@@ -286,8 +291,8 @@ std::string Telling::used(const Node& use) {
     std::string amount;
     if (entry.value.is_map()) {
       const std::string& text = entry.value.entries.front().value.text;  // `lines`
-      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) +
-               " from one line of " + where;
+      amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " from " +
+               one_line_of(where);
     } else {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
@@ -296,10 +301,7 @@ std::string Telling::used(const Node& use) {
       } else if (text == "any") {
         amount = "any cards from " + where;
       } else if (text == "one line") {
-        // "the rows" are lines themselves.
-        amount = "any cards from one " +
-                 std::string(where.ends_with("s") && !where.ends_with("ss") ? "of " : "line of ") +
-                 where;
+        amount = "any cards from " + one_line_of(where);
       } else if (is_whole_number(text)) {
         amount = "exactly " + speech_.counted(text, "card") + " from " + where;
       } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {

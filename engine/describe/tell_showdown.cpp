@@ -238,7 +238,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       const bool half = halves && order[0] != "high" && order[0] != "low";
       add_sentence(text, "the odd chip goes to " + (half ? "the " + order[0] + " half" : order[0]));
     } else if (!order.empty()) {
-      add_sentence(text, "odd chips go, one each, to " + joined(order) + ", in that order");
+      add_sentence(text, "odd chips go one at a time to " + joined(order) + ", in that order");
     }
   };
   if (const Node* odd = take(rules.odd_chips)) {

@@ -487,6 +487,10 @@ Chapter Telling::wilds() {
 
 // ---------------------------------------------------------------- events
 
+namespace {
+constexpr std::string_view any_player = "a player";
+}  // namespace
+
 std::string Telling::event(const tree::EventRule& event) {
   if (const tree::Leaf* seat = take(event.seat)) {
     return seat->is("folds")  ? "a player folds in a betting round"
@@ -513,7 +517,8 @@ std::string Telling::event(const tree::EventRule& event) {
   const std::string zone_name = take_text(event.in, "hand");
   const std::string where = zone_name == "hand" ? "" : " " + zone(zone_name, "in");
   if (!turned.empty()) {
-    return zone_name == "hand" ? "a player turns up " + what : what + " is turned face up" + where;
+    return zone_name == "hand" ? std::string(any_player) + " turns up " + what
+                               : what + " is turned face up" + where;
   }
   if (!moved.empty()) return what + " is moved face up to a player" + where;
   const std::string how = dealt == "up"        ? " face up"
@@ -521,8 +526,8 @@ std::string Telling::event(const tree::EventRule& event) {
                           : dealt == "unseen"  ? " unseen"
                           : dealt == "outward" ? " facing outward"
                                                : "";
-  return what + " is dealt" + how +
-         (zone_name == "hand" ? " to a player" : " " + zone(zone_name, "to"));
+  return zone_name == "hand" ? std::string(any_player) + " is dealt " + what + how
+                             : what + " is dealt" + how + " " + zone(zone_name, "to");
 }
 
 Chapter Telling::events() {
@@ -544,7 +549,10 @@ Chapter Telling::events() {
     std::vector<std::string> told;
     bound_ = true;
     for (const tree::EventRule& one : *rule.event) {
-      told.push_back(event(one));
+      std::string text = event(one);
+      if (!told.empty() && text.starts_with(any_player) && told.back().starts_with(any_player))
+        text.erase(0, any_player.size() + 1);
+      told.push_back(std::move(text));
       if (one.showdown || one.betting || (one.in && !zone_of_seat(one.in->text))) bound_ = false;
     }
     std::string lead = "Whenever " + joined(told, "or");
