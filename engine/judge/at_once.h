@@ -96,6 +96,7 @@ class AtOnce {
   std::uint64_t own_groups(std::size_t hand) const;
 
   struct Quickly;
+  bool count_suited(std::size_t group, Work& work) const;
   Standings count_by_boards(const Outcomes& outcomes, const Spread& spread) const;
   void table_groups(std::size_t at, Lanes rest, const SuitClasses& suits, double ways,
                     Work& work) const;

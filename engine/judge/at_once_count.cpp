@@ -34,15 +34,29 @@ struct AtOnce::Quickly {
   }
 };
 
+/// Boards where suits hardly matter. False if they do.
+bool AtOnce::count_suited(std::size_t group, Work& work) const {
+  QuickLines lines = quick_lines(work, {&group, 1});
+  const auto needs = lines.flush_needs();
+  if (!needs) return false;
+  const auto boards = SuitedBoards::of(rest_, groups_[group].open.size(), *needs, suits_);
+  if (boards) boards->each(Quickly{lines, work.standings.counts().data(), 1});
+  return boards.has_value();
+}
+
 /// The boards are cut up among threads.
 Standings AtOnce::count_by_boards(const Outcomes& outcomes, const Spread& spread) const {
   const std::size_t first = on_table_[0];
+  const bool last = on_table_.size() == 1 && open_hands_.empty();
+  if (last && quick_) {
+    Work work(*this);
+    if (work.standings.few() && count_suited(first, work)) return std::move(work.standings);
+  }
   const Subsets boards(rest_, groups_[first].open.size(), suits_);
   constexpr std::size_t most_pieces = 64;
   std::vector<Standings> counted(std::min(most_pieces, boards.pieces()), none());
   spread(counted.size(), [&](std::size_t piece) {
     Work work(*this);
-    const bool last = on_table_.size() == 1 && open_hands_.empty();
     std::optional<QuickLines> lines;
     if (last && quick_ && work.standings.few()) lines = quick_lines(work, {&first, 1});
     for (std::size_t part = piece; part < boards.pieces(); part += counted.size()) {

@@ -30,6 +30,23 @@ void QuickLines::add(const HandScorer& scorer, std::uint64_t own, unsigned bit, 
   line.paired.push_back({&scorer, its, own_comes, at, bit});
 }
 
+std::optional<FlushNeeds> QuickLines::flush_needs() const {
+  if (coming_.size() != 1) return std::nullopt;
+  FlushNeeds needs;
+  needs.fill(static_cast<int>(ranking::sums::most_cards) + 1);
+  for (const Line& line : lines_) {
+    if (!line.paired.empty()) return std::nullopt;
+    for (const Summed& hand : line.summed) {
+      if (hand.uses[0] == 0) continue;
+      for (std::size_t suit = 0; suit < needs.size(); ++suit) {
+        needs[suit] = std::min(
+            needs[suit], hand.table.flush_size() - hand.known.of_suit(static_cast<int>(suit)));
+      }
+    }
+  }
+  return needs;
+}
+
 void QuickLines::own_comes(Paired& hand, std::span<const Dealt> cards) {
   for (std::size_t i = 0; i < coming_.size(); ++i) dealt_[coming_[i]] = cards[i];
   hand.own = hand.scorer->own(dealt_);

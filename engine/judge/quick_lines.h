@@ -2,10 +2,12 @@
 // Who wins each line, where tables tell what all hands are worth.
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "engine/judge/hand_scorer.h"
+#include "engine/judge/suited_boards.h"
 
 namespace houserules::judge {
 
@@ -20,6 +22,9 @@ class QuickLines {
   QuickLines(const std::vector<std::vector<HandScorer>>& scorers, const Contest& contest,
              std::span<const Dealt> dealt, std::span<const std::size_t> coming,
              const std::vector<std::uint64_t>& own_groups);
+
+  /// What all hands need for flushes from one coming group. Nothing where that is not known.
+  std::optional<FlushNeeds> flush_needs() const;
 
   /// The best hands of each line as bits, the first line lowest. `cards`: of the coming groups.
   unsigned winners(std::span<const Dealt> cards) {

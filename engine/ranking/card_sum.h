@@ -55,6 +55,9 @@ constexpr std::uint16_t place(const std::uint16_t* rows, std::uint32_t ranks) {
 constexpr std::uint64_t suit_bias(int count) {
   return static_cast<std::uint64_t>(8 - count) * 0x1111 << suit_shift;
 }
+constexpr int count_of_bias(std::uint64_t bias) {
+  return 8 - static_cast<int>(bias >> suit_shift & 0xF);
+}
 inline constexpr std::uint64_t suit_alarm = std::uint64_t{0x8888} << suit_shift;
 inline constexpr std::uint64_t odd_cards = std::uint64_t{0xF} << odd_shift;
 /// A bit that no sum has.
@@ -118,6 +121,10 @@ class CardSum {
   friend constexpr CardSum operator+(CardSum a, const CardSum& b) { return a += b; }
 
   constexpr std::uint64_t bits() const { return bits_; }
+  /// How many cards of this suit.
+  constexpr int of_suit(int suit) const {
+    return static_cast<int>(bits_ >> (ranking::sums::suit_shift + 4 * suit) & 0xF);
+  }
   /// The ranks held, a bit each, 16 bits for each suit.
   constexpr std::uint64_t suited_ranks() const { return suited_; }
 

@@ -211,6 +211,11 @@ class HandTable {
   /// Requires: as many columns as the table is for, each with a card of every hand; all cards with
   /// faces, none twice in a hand.
   void values(std::span<const Card* const> columns, std::span<std::uint16_t> values) const;
+  /// How many cards of a suit make a flush; more than any hand has if flushes do not count.
+  int flush_size() const {
+    return flushes_ == nullptr ? 2 * static_cast<int>(ranking::sums::most_cards)
+                               : ranking::sums::count_of_bias(bias_);
+  }
   /// In the order of scores; 0 does not qualify.
   std::uint64_t value(const CardSum& held) const {
     const std::uint64_t sum = held.bits() + bias_;
