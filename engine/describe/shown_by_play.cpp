@@ -416,11 +416,12 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
 }
 
 std::string deck_use(const Variant& variant, ScriptRunner* runner) {
-  int short_from = 0;
-  DeckUse use;
-  for (int players = variant.players_min; players <= variant.players_max; ++players) {
-    use = deck_use_of(variant, runner, players);
-    if (short_from == 0 && (use.reshuffled || use.common)) short_from = players;
+  const auto runs_short = [](const DeckUse& used) { return used.reshuffled || used.common; };
+  const DeckUse use = deck_use_of(variant, runner, variant.players_max);
+  int short_from = runs_short(use) ? variant.players_max : 0;
+  while (short_from > variant.players_min &&
+         runs_short(deck_use_of(variant, runner, short_from - 1))) {
+    --short_from;
   }
   if (use.most_dealt == 0) return {};
   if (short_from == 0) {

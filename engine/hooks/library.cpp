@@ -69,8 +69,8 @@ struct Key {
   enum class Kind : std::uint8_t { number, text, truth, view } kind = Kind::number;
   lua_Number number = 0;
   lua_Integer integer = 0;
-  std::string_view text;
-  int position = 0;  // in Lua's own list of keys
+  std::string_view text;  // which the table keeps alive
+  bool whole = false;     // a number that is stored as an integer
 
   friend bool operator<(const Key& a, const Key& b) {
     if (a.kind != b.kind) return a.kind < b.kind;
@@ -85,6 +85,7 @@ Key read_key(lua_State* state, int index) {
     case LUA_TNUMBER:
       key.number = lua_tonumber(state, index);
       key.integer = lua_tointeger(state, index);
+      key.whole = lua_isinteger(state, index) != 0;
       return key;
     case LUA_TSTRING: {
       std::size_t length = 0;
@@ -104,6 +105,20 @@ Key read_key(lua_State* state, int index) {
     default:
       luaL_error(state, "pairs cannot order keys that are %ss", luaL_typename(state, index));
       return key;
+  }
+}
+
+void push_key(lua_State* state, const Key& key) {
+  switch (key.kind) {
+    case Key::Kind::number:
+      return key.whole ? lua_pushinteger(state, key.integer) : lua_pushnumber(state, key.number);
+    case Key::Kind::text:
+      lua_pushlstring(state, key.text.data(), key.text.size());
+      return;
+    case Key::Kind::truth:
+      return lua_pushboolean(state, static_cast<int>(key.integer));
+    case Key::Kind::view:
+      return Views::of(state).push_of_key(key.integer);
   }
 }
 
@@ -131,14 +146,11 @@ int pairs(lua_State* state) {
   lua_settop(state, 1);
   if (!push_behind_view(state, 1)) lua_pushvalue(state, 1);
   std::vector<Key> keys;
-  lua_newtable(state);  // keys in Lua's order; keeps their strings alive
+  keys.reserve(16);
   lua_pushnil(state);
   while (lua_next(state, 2) != 0) {
     lua_pop(state, 1);
     keys.push_back(read_key(state, -1));
-    keys.back().position = static_cast<int>(keys.size());
-    lua_pushvalue(state, -1);
-    lua_rawseti(state, 3, keys.back().position);
     if (keys.size() % 64 == 0) charge(state, 64);
   }
   std::sort(keys.begin(), keys.end());
@@ -146,7 +158,7 @@ int pairs(lua_State* state) {
   lua_pushvalue(state, 1);
   lua_createtable(state, static_cast<int>(keys.size()), 0);
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    lua_rawgeti(state, 3, keys[i].position);
+    push_key(state, keys[i]);
     lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
   }
   lua_pushinteger(state, 0);

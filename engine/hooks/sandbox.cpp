@@ -67,24 +67,17 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
 void Sandbox::count(lua_State* state, lua_Debug*) {
   Sandbox& sandbox = of(state);
   sandbox.left_ -= interval;
-  ++sandbox.ticks_;
+  if (++sandbox.ticks_ == 1) sandbox.start_ = Clock::now();
+  if (sandbox.left_ >= 0 && sandbox.ticks_ % ticks_per_look == 0) {
+    const std::chrono::duration<double> passed = Clock::now() - sandbox.start_;
+    if (passed.count() > sandbox.limits_.seconds) sandbox.end_ = End::time;
+  }
   sandbox.check(state, 0);
 }
 
-void Sandbox::charge(std::int64_t work) {
-  left_ -= work;
-  check(state_, 1);
-}
-
 void Sandbox::check(lua_State* state, int level) {
-  if (ticks_ == 1) start_ = Clock::now();
-  if (left_ < 0) {
-    if (end_ == End::none) end_ = End::instructions;
-  } else if (ticks_ % ticks_per_look == 0 && ticks_ > 0) {
-    const std::chrono::duration<double> passed = Clock::now() - start_;
-    if (passed.count() > limits_.seconds) end_ = End::time;
-  }
-  if (end_ != End::instructions && end_ != End::time) return;
+  if (left_ < 0 && end_ == End::none) end_ = End::instructions;
+  if (end_ == End::none) return;
   // If anything continues, its next instruction ends it again.
   lua_sethook(state, &Sandbox::count, LUA_MASKCOUNT, 1);
   luaL_where(state, level);

@@ -67,7 +67,10 @@ class Sandbox {
 
   /// Charges the work of a library function to the budget. Raises a Lua error when the budget is
   /// used up.
-  void charge(std::int64_t work);
+  void charge(std::int64_t work) {
+    left_ -= work;
+    if (left_ < 0 || end_ != End::none) check(state_, 1);
+  }
   /// Turns the C++ exception in flight into a Lua error, which `run` throws again. For catch
   /// blocks.
   void hold_exception();

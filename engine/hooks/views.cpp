@@ -21,6 +21,8 @@ constexpr std::array<Root, 5> object_roots = {Root::game, Root::table, Root::tur
 constexpr lua_Integer first_register = 1000, first_zone = 2000, first_root = 3000;
 constexpr lua_Integer card_code = 4000, card_text = 4001;
 
+constexpr lua_Integer first_seat_key = 1000;
+
 // Equivalent numbers of Lua instructions.
 constexpr int work_of_look = 10, work_of_function = 50;
 
@@ -46,33 +48,24 @@ Views::Views(Sandbox& sandbox, const Variant& variant)
     : state_(sandbox.state()), variant_(variant), scope_(&no_table) {
   for (std::size_t i = 0; i < variant.words.size(); ++i)
     words_.emplace(variant.words[i], Value::word(static_cast<int>(i)));
-  make_metatables();
-  const auto keep = [&] { return luaL_ref(state_, LUA_REGISTRYINDEX); };
-  for (std::size_t i = 0; i < cards_.size(); ++i) {
-    const Card card = i < Card::code_count ? Card(static_cast<std::uint8_t>(i)) : Card();
-    push_view({Type::card, card.code()}, Kind::card);
-    cards_[i] = keep();
-  }
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    push_view(Value::seat(static_cast<Seat>(i)), Kind::seat);
-    seats_[i] = keep();
-  }
-  for (std::size_t i = 0; i < objects_.size(); ++i) {
-    const Value object{Type::object, static_cast<std::int64_t>(object_roots[i])};
-    push_view(object, kind_of(object));
-    objects_[i] = keep();
-  }
-  for (int& list : lists_) {
-    push_list();
-    list = keep();
-  }
-  push_view({}, Kind::context);
-  context_ = keep();
   lua_newtable(state_);
-  cache_ = keep();
+  cache_ = luaL_ref(state_, LUA_REGISTRYINDEX);
 }
 
 // ---------------------------------------------------------------- making views
+
+/// Pushes what `make` pushes, which happens only the first time.
+template <class Make>
+void Views::push_once(int& reference, Make make) {
+  if (reference != 0) {
+    lua_rawgeti(state_, LUA_REGISTRYINDEX, reference);
+    return;
+  }
+  luaL_checkstack(state_, 8, nullptr);
+  make();
+  lua_pushvalue(state_, -1);
+  reference = luaL_ref(state_, LUA_REGISTRYINDEX);
+}
 
 Views::Kind Views::kind_of(Value value) {
   switch (value.type) {
@@ -96,7 +89,7 @@ Views::Kind Views::kind_of(Value value) {
 
 Views::View& Views::push_view(Value value, Kind kind) {
   View* view = new (lua_newuserdatauv(state_, sizeof(View), 0)) View{value, kind};
-  lua_rawgeti(state_, LUA_REGISTRYINDEX, metatables_[static_cast<std::size_t>(kind)]);
+  push_metatable(kind);
   lua_setmetatable(state_, -2);
   return *view;
 }
@@ -105,12 +98,13 @@ Views::List& Views::push_list() {
   List* list = new (lua_newuserdatauv(state_, sizeof(List), 0)) List;
   list->kind = Kind::cards;
   list->value = Value::cards({});
-  lua_rawgeti(state_, LUA_REGISTRYINDEX, metatables_[static_cast<std::size_t>(Kind::cards)]);
+  push_metatable(Kind::cards);
   lua_setmetatable(state_, -2);
   return *list;
 }
 
 void Views::push_cached(Value value) {
+  luaL_checkstack(state_, 8, nullptr);
   const lua_Integer key = value.bits * 16 + static_cast<lua_Integer>(value.type);
   lua_rawgeti(state_, LUA_REGISTRYINDEX, cache_);
   if (lua_rawgeti(state_, -1, key) == LUA_TNIL) {
@@ -124,11 +118,17 @@ void Views::push_cached(Value value) {
 
 void Views::push_card(Card card) {
   const std::size_t i = card.code() < Card::code_count ? card.code() : Card::code_count;
-  lua_rawgeti(state_, LUA_REGISTRYINDEX, cards_[i]);
+  push_once(cards_[i], [&] { push_view({Type::card, card.code()}, Kind::card); });
+}
+
+void Views::push_suit(int suit) {
+  push_once(suits_[static_cast<std::size_t>(suit)], [&] {
+    const std::string_view name = suit_name(suit);
+    lua_pushlstring(state_, name.data(), name.size());
+  });
 }
 
 void Views::push(Value value) {
-  luaL_checkstack(state_, 4, nullptr);
   switch (value.type) {
     case Type::nothing:
       return lua_pushnil(state_);
@@ -138,11 +138,8 @@ void Views::push(Value value) {
       return lua_pushinteger(state_, value.bits);
     case Type::rank:
       return lua_pushinteger(state_, value.bits + 2);
-    case Type::suit: {
-      const std::string_view name = suit_name(static_cast<int>(value.bits));
-      lua_pushlstring(state_, name.data(), name.size());
-      return;
-    }
+    case Type::suit:
+      return push_suit(static_cast<int>(value.bits));
     case Type::word: {
       const std::string_view word = variant_.word(static_cast<Word>(value.bits));
       lua_pushlstring(state_, word.data(), word.size());
@@ -151,18 +148,20 @@ void Views::push(Value value) {
     case Type::card:
       return push_card(Card(static_cast<std::uint8_t>(value.bits)));
     case Type::seat:
-      lua_rawgeti(state_, LUA_REGISTRYINDEX, seats_[static_cast<std::size_t>(value.bits)]);
-      return;
-    case Type::object:
-      if (kind_of(value) == Kind::answer) return push_cached(value);  // of a seat
-      lua_rawgeti(state_, LUA_REGISTRYINDEX,
-                  objects_[static_cast<std::size_t>(kind_of(value)) -
-                           static_cast<std::size_t>(Kind::game)]);
-      return;
+      return push_once(seats_[static_cast<std::size_t>(value.bits)],
+                       [&] { push_view(value, Kind::seat); });
+    case Type::object: {
+      const Kind kind = kind_of(value);
+      if (kind == Kind::answer) return push_cached(value);  // of a seat
+      return push_once(
+          objects_[static_cast<std::size_t>(kind) - static_cast<std::size_t>(Kind::game)],
+          [&] { push_view(value, kind); });
+    }
     case Type::seats:
     case Type::zone:
       return push_cached(value);
     case Type::cards: {
+      luaL_checkstack(state_, 8, nullptr);
       List& list = push_list();
       list.value = value;
       const int count = scope().list_cards(value, list.cards);
@@ -173,7 +172,7 @@ void Views::push(Value value) {
 }
 
 void Views::push_cards(std::span<const Card> cards, int depth) {
-  lua_rawgeti(state_, LUA_REGISTRYINDEX, lists_[static_cast<std::size_t>(depth)]);
+  push_once(lists_[static_cast<std::size_t>(depth)], [&] { push_list(); });
   List& list = *static_cast<List*>(lua_touserdata(state_, -1));
   const std::size_t count = std::min(cards.size(), list.cards.size());
   std::copy_n(cards.begin(), count, list.cards.begin());
@@ -197,7 +196,9 @@ void Views::push_literal_cards(std::string_view literal) {
   list.value = Value::cards(set);
 }
 
-void Views::push_context() { lua_rawgeti(state_, LUA_REGISTRYINDEX, context_); }
+void Views::push_context() {
+  push_once(context_, [&] { push_view({}, Kind::context); });
+}
 
 bool Views::push_root(std::string_view name) {
   const RootName* row = find_root(name);
@@ -210,8 +211,11 @@ bool Views::push_root(std::string_view name) {
 
 /// Adds the names of this kind of view, and what they refer to, to the table on top.
 void Views::add_names(Kind kind) {
+  FieldCodes& fields = fields_[static_cast<std::size_t>(kind)];
+  fields = {};
   const auto add = [&](std::string_view name, lua_Integer code) {
     lua_pushlstring(state_, name.data(), name.size());
+    fields.add(lua_tostring(state_, -1), code);
     lua_pushinteger(state_, code);
     lua_rawset(state_, -3);
   };
@@ -247,9 +251,9 @@ void Views::add_names(Kind kind) {
   }
 }
 
-void Views::make_metatables() {
-  for (std::size_t i = 0; i < metatables_.size(); ++i) {
-    const Kind kind = static_cast<Kind>(i);
+void Views::push_metatable(Kind kind) {
+  const auto i = static_cast<std::size_t>(kind);
+  push_once(metatables_[i], [&] {
     lua_createtable(state_, 0, 6);
     lua_pushstring(state_, kind_names[i]);
     lua_setfield(state_, -2, "__name");
@@ -267,8 +271,32 @@ void Views::make_metatables() {
       lua_pushcfunction(state_, guarded<&Views::equal_views>);
       lua_setfield(state_, -2, "__eq");
     }
-    metatables_[i] = luaL_ref(state_, LUA_REGISTRYINDEX);
+  });
+}
+
+void Views::FieldCodes::add(const char* name, lua_Integer code) {
+  if (2 * (count_ + 1) > rows_.size()) {
+    std::vector<Row> grown(std::max<std::size_t>(16, 2 * rows_.size()));
+    rows_.swap(grown);
+    for (const Row& row : grown)
+      if (row.name != nullptr) rows_[place(row.name)] = row;
   }
+  Row& row = rows_[place(name)];
+  if (row.name == nullptr) ++count_;
+  row = {name, code};
+}
+
+const lua_Integer* Views::FieldCodes::find(const char* name) const {
+  if (rows_.empty()) return nullptr;
+  const Row& row = rows_[place(name)];
+  return row.name != nullptr ? &row.code : nullptr;
+}
+
+std::size_t Views::FieldCodes::place(const char* name) const {
+  const auto address = reinterpret_cast<std::uintptr_t>(name);
+  std::size_t at = (address >> 4U ^ address >> 10U) & (rows_.size() - 1);
+  while (rows_[at].name != nullptr && rows_[at].name != name) at = (at + 1) & (rows_.size() - 1);
+  return at;
 }
 
 bool Views::is_list(int index) const {
@@ -341,10 +369,17 @@ void Views::fail_field(const View& object, std::string_view name) const {
 }
 
 int Views::index_view(lua_State* state) {
-  Views& views = of(state);
-  Sandbox::of(state).charge(work_of_look);
+  Sandbox& sandbox = Sandbox::of(state);
+  sandbox.charge(work_of_look);
+  Views& views = *sandbox.views;
   const View& object = views.view(1);
   if (lua_type(state, 2) == LUA_TSTRING) {
+    const FieldCodes& fields = views.fields_[static_cast<std::size_t>(object.kind)];
+    if (const lua_Integer* code = fields.find(lua_tostring(state, 2))) {
+      views.push_field(object, *code);
+      return 1;
+    }
+    // A long name has many copies.
     lua_pushvalue(state, 2);
     if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNUMBER) {
       views.push_field(object, lua_tointeger(state, -1));
@@ -390,8 +425,13 @@ void Views::push_text(int index) {
 lua_Integer Views::sort_key(int index) const {
   const View& object = view(index);
   if (object.kind == Kind::card) return object.value.bits;
-  if (object.kind == Kind::seat) return 1000 + object.value.bits;
+  if (object.kind == Kind::seat) return first_seat_key + object.value.bits;
   throw RuleError("pairs cannot order keys that are lists");
+}
+
+void Views::push_of_key(lua_Integer key) {
+  push(key < first_seat_key ? Value{Type::card, key}
+                            : Value::seat(static_cast<Seat>(key - first_seat_key)));
 }
 
 // ---------------------------------------------------------------- functions

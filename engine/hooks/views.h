@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/hooks/sandbox.h"
 #include "engine/variant/expression.h"
@@ -21,7 +22,7 @@ namespace houserules::hooks {
 
 class Views {
  public:
-  /// Creates the permanent views. Requires a protected call.
+  /// Requires a protected call.
   Views(Sandbox& sandbox, const Variant& variant);
   static Views& of(lua_State* state) { return *Sandbox::of(state).views; }
 
@@ -61,7 +62,9 @@ class Views {
   // For the library.
   bool is_list(int index) const;
   void push_text(int index);
+  /// Orders the cards and seats that are keys of a table; `push_of_key` turns it back.
   lua_Integer sort_key(int index) const;
+  void push_of_key(lua_Integer key);
   /// Adds the functions of expressions to the table on top of the stack.
   void add_functions();
 
@@ -89,6 +92,24 @@ class Views {
     std::array<Card, max_zone_cards> cards;
   };
 
+  /// What a kind of view has, by the addresses of the names: Lua has one copy of a short string.
+  class FieldCodes {
+   public:
+    /// `name` stays where it is.
+    void add(const char* name, lua_Integer code);
+    /// Returns null for a name that is not here, or is a copy.
+    const lua_Integer* find(const char* name) const;
+
+   private:
+    struct Row {
+      const char* name = nullptr;
+      lua_Integer code = 0;
+    };
+    std::size_t place(const char* name) const;
+    std::vector<Row> rows_;  // a power of two of them, at most half of them used
+    std::size_t count_ = 0;
+  };
+
   const View& view(int index) const {
     return *static_cast<const View*>(lua_touserdata(state_, index));
   }
@@ -96,7 +117,10 @@ class Views {
   View& push_view(Value value, Kind kind);
   List& push_list();
   void push_cached(Value value);
-  void make_metatables();
+  void push_suit(int suit);
+  template <class Make>
+  void push_once(int& reference, Make make);
+  void push_metatable(Kind kind);
   void add_names(Kind kind);
   Value read_value(int index, TypeSet wanted);
   bool read_list(int index, TypeSet wanted, Value& value);
@@ -118,9 +142,11 @@ class Views {
   const Variant& variant_;
   const Scope* scope_;
   std::map<std::string, Value, std::less<>> words_;
-  // References into the registry.
+  std::array<FieldCodes, kind_count> fields_;
+  // References into the registry; 0: not created yet.
   std::array<int, kind_count> metatables_{};
   std::array<int, Card::code_count + 1> cards_{};  // the last one: an unknown card
+  std::array<int, 4> suits_{};
   std::array<int, max_seats> seats_{};
   std::array<int, 5> objects_{};
   std::array<int, 8> lists_{};

@@ -63,7 +63,7 @@ struct Ranker::Plan {
 
   // Tables, if ranks and flushes decide.
   std::shared_ptr<const ranking::RankTable> table;
-  std::unique_ptr<const ranking::TwoAndThree> two_and_three;
+  std::shared_ptr<const ranking::TwoAndThree> two_and_three;
   std::uint64_t no_wilds = 0;         // Score::minor of a hand without wild cards
   std::uint64_t bias = 0, alarm = 0;  // of sums; the alarm rings for a flush or a faceless card
   int fewest = 0;                     // cards the table may value: no short hand can be a flush

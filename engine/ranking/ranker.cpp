@@ -26,7 +26,7 @@ bool is_low(Scale scale) {
 
 bool is_badugi(Scale scale) { return scale == Scale::badugi || scale == Scale::badugi_ace_high; }
 
-/// Everything a RankTable depends on.
+/// Everything a table depends on.
 struct TableKey {
   TableKey(const RankingSpec& spec, const RankTable::Shape& table_shape)
       : scale(spec.scale),
@@ -61,14 +61,15 @@ struct TableKey {
 
 /// Rankers of one kind share a table as long as any of them lives. The tables used last are kept
 /// for rankers to come: games are often read one after the other.
-std::shared_ptr<const RankTable> shared_table(const TableKey& key, const auto& make) {
+template <class Table>
+std::shared_ptr<const Table> shared_table(const TableKey& key, const auto& make) {
   constexpr std::size_t most_kept = 12;
   static std::mutex mutex;
-  static std::list<std::pair<TableKey, std::weak_ptr<const RankTable>>> tables;
-  static std::list<std::shared_ptr<const RankTable>> kept;  // the last one first
+  static std::list<std::pair<TableKey, std::weak_ptr<const Table>>> tables;
+  static std::list<std::shared_ptr<const Table>> kept;  // the last one first
   const std::lock_guard lock(mutex);
   tables.remove_if([](const auto& entry) { return entry.second.expired(); });
-  std::shared_ptr<const RankTable> table;
+  std::shared_ptr<const Table> table;
   for (const auto& [other, shared] : tables) {
     if (other == key) table = shared.lock();
   }
@@ -128,7 +129,8 @@ Ranker::Plan::Plan(RankingSpec from)
   shape.flushes = flushes && spec.scale == Scale::high;
   shape.flushes_hurt = flushes && low.flushes_hurt();
   shape.wilds = spec.wild.expected;
-  table = shared_table(TableKey(spec, shape), [&] {
+  const TableKey key(spec, shape);
+  table = shared_table<RankTable>(key, [&] {
     return std::make_shared<const RankTable>(
         shape, [&](const Hand& hand) { return ranking::value_of(make(hand, nullptr).score); });
   });
@@ -141,7 +143,8 @@ Ranker::Plan::Plan(RankingSpec from)
   }
   if (hand_size == ranking::max_hand && std::any_of(compositions.begin(), compositions.end(),
                                                     std::mem_fn(&Composition::two_and_three))) {
-    two_and_three = std::make_unique<const ranking::TwoAndThree>(table);
+    two_and_three = shared_table<ranking::TwoAndThree>(
+        key, [&] { return std::make_shared<const ranking::TwoAndThree>(table); });
   }
 }
 

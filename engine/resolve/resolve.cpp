@@ -310,8 +310,23 @@ class Resolver {
     }
   }
 
+  static bool has_patch_with_modifiers(const Node& root) {
+    const auto names = [](const Node* patch) {
+      return patch != nullptr && patch->is_map() && patch->find("with") != nullptr;
+    };
+    for (const Entry& option : entries_of(root.find("options"))) {
+      if (!option.value.is_map()) continue;
+      if (names(option.value.find("if yes")) || names(option.value.find("if no"))) return true;
+      for (const Entry& choice : entries_of(option.value.find("choices"))) {
+        if (names(&choice.value)) return true;
+      }
+    }
+    return false;
+  }
+
   /// Adds the modifiers named by chosen options: they come first, since they may have options, too.
   void lay_chosen(Node& root, const SourceFile& file) {
+    if (!has_patch_with_modifiers(root)) return;
     Diagnostics told_later;
     for (const Chosen& option : choose_options(root, choices_, told_later)) {
       const Node* with = option.patch.is_map() ? option.patch.find("with") : nullptr;

@@ -9,7 +9,6 @@
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
-#include "engine/trial/smoke_test.h"
 
 namespace houserules::trial {
 namespace {
@@ -79,7 +78,7 @@ ChoiceTest::Outcome ChoiceTest::attempt(const Choices& choices, int with_fewest,
   out.hash = loaded.resolved.hash;
   if (out.fits) {
     const collection::Sitting sitting = collection::seated(std::move(loaded), choices);
-    SmokeTest trial(sitting, file_.name, found);
+    SmokeTest trial(sitting, file_.name, compared_, found);
     if (trial.play(sitting.players_min, with_fewest, "random-min", false)) {
       trial.play(sitting.players_max, with_most, "random-min", false) &&
           trial.play(sitting.players_max, with_most, SmokeTest::greedy, false);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/load/load.h"
+#include "engine/trial/smoke_test.h"
 
 namespace houserules::trial {
 
@@ -20,7 +21,8 @@ struct PairsTried {
 class ChoiceTest {
  public:
   /// The arguments must outlive it.
-  ChoiceTest(const SourceFile& file, Sources& sources) : file_(file), sources_(sources) {}
+  ChoiceTest(const SourceFile& file, Sources& sources, SmokeTest::Compared& compared)
+      : file_(file), sources_(sources), compared_(compared) {}
 
   /// Tries each value of each option by itself: finds errors, and options without effect.
   void try_options(const Resolved& as_it_stands);
@@ -55,6 +57,7 @@ class ChoiceTest {
 
   const SourceFile& file_;
   Sources& sources_;
+  SmokeTest::Compared& compared_;
   std::map<Key, Found> found_;
   std::vector<Diagnostic> idle_;  // warnings
   SourceTexts texts_;

@@ -16,10 +16,9 @@ HookChecker::Record& HookChecker::record(int hook) {
 template <class Answer, class Ask>
 void HookChecker::compare_with_fresh(int& calls, const Answer& answer, Ask ask, int hook,
                                      int chunk) const {
-  constexpr int compared = 3;
-  if (!fresh_ || ++calls > compared) return;
-  const std::unique_ptr<ScriptRunner> fresh = fresh_();
-  if (ask(*fresh) == answer) return;
+  if (!fresh_ || ++calls > most_compared) return;
+  const std::unique_ptr<ScriptRunner> fresh = fresh_(hook, chunk);
+  if (fresh == nullptr || ask(*fresh) == answer) return;
   RuleError error(
       "the result depends on earlier calls; functions must not keep anything between calls");
   error.hook = hook;

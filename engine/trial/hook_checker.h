@@ -23,10 +23,13 @@ class HookChecker final : public ScriptRunner {
     int compared = 0;       // number of calls compared with a fresh runner
   };
 
-  using MakeFresh = std::function<std::unique_ptr<ScriptRunner>()>;
+  /// Gets the row of the function in Variant::hooks or Variant::chunks; the other is -1.
+  using MakeFresh = std::function<std::unique_ptr<ScriptRunner>(int hook, int chunk)>;
+  static constexpr int most_compared = 3;  // calls of one function
 
   /// `inner` must outlive it. `permit` is called before every call, and throws to prevent it;
-  /// `fresh` creates another runner like `inner`.
+  /// `fresh` creates another runner like `inner`, or returns null if the function needs no more
+  /// comparisons.
   explicit HookChecker(
       ScriptRunner& inner, std::function<void()> permit = [] {}, MakeFresh fresh = {})
       : inner_(inner), permit_(std::move(permit)), fresh_(std::move(fresh)) {}

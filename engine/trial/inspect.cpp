@@ -19,8 +19,8 @@ int deals_of_all(const Mix& mix, int players) {
 /// Plays with the fewest and the most players; in a mix, each game. Returns false if not all could
 /// be played.
 bool try_out(const collection::Sitting& sitting, int deals, const std::string& file,
-             Diagnostics& faults) {
-  SmokeTest trial(sitting, file, faults);
+             SmokeTest::Compared& compared, Diagnostics& faults) {
+  SmokeTest trial(sitting, file, compared, faults);
   for (const int players : {sitting.players_min, sitting.players_max}) {
     const int most =
         sitting.mix == nullptr ? deals : std::max(deals, deals_of_all(*sitting.mix, players));
@@ -41,9 +41,10 @@ Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sourc
   if (!loaded.variant && !loaded.mix) return out;
   if (depth.remarks && loaded.variant) remark(*loaded.variant, *loaded.resolved.rules, faults);
   const collection::Sitting sitting = collection::seated(std::move(loaded), {});
-  const bool played = try_out(sitting, depth.deep ? 250 : 10, file.name, faults);
+  SmokeTest::Compared compared;
+  const bool played = try_out(sitting, depth.deep ? 250 : 10, file.name, compared, faults);
   if (!played || faults.has_errors()) return out;
-  ChoiceTest choices(file, sources);
+  ChoiceTest choices(file, sources, compared);
   choices.try_options(sitting.resolved);
   if (depth.deep && !choices.has_errors()) {
     out.pairs = choices.try_pairs(sitting.resolved.options, depth.pairs);

@@ -73,8 +73,8 @@ Place whole_line(Place where, const SourceTexts& texts) {
 }  // namespace
 
 SmokeTest::SmokeTest(const collection::Sitting& sitting, const std::string& file,
-                     Diagnostics& faults)
-    : sitting_(sitting), file_(file), faults_(faults), permitted_(at_first) {
+                     Compared& compared, Diagnostics& faults)
+    : sitting_(sitting), file_(file), compared_(compared), faults_(faults), permitted_(at_first) {
   for (std::size_t game = 0; game < sitting.runners.size(); ++game) {
     LuaRunner& runner = *sitting.runners[game];
     runners_.emplace_back(
@@ -82,8 +82,17 @@ SmokeTest::SmokeTest(const collection::Sitting& sitting, const std::string& file
         [this, &runner] {
           if (runner.spent() > permitted_) throw ScriptsAreSlow();
         },
-        [&variant = variant_of(game)] { return std::make_unique<LuaRunner>(variant); });
+        [this, game](int hook, int chunk) { return fresh_runner(game, hook, chunk); });
   }
+}
+
+std::unique_ptr<ScriptRunner> SmokeTest::fresh_runner(std::size_t game, int hook, int chunk) {
+  const Variant& variant = variant_of(game);
+  std::string function = chunk >= 0 ? variant.chunks[static_cast<std::size_t>(chunk)]
+                                    : variant.hooks[static_cast<std::size_t>(hook)].function;
+  for (const std::string& script : variant.script_names) function += "\n" + script;
+  if (++compared_[function] > HookChecker::most_compared) return nullptr;
+  return std::make_unique<LuaRunner>(variant);
 }
 
 const Variant& SmokeTest::variant_of(std::size_t game) const {

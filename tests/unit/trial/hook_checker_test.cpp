@@ -62,7 +62,7 @@ std::string asked(bool remembers) {
   for (const auto& call : calls) {
     Counting inner(remembers);
     trial::HookChecker runner(
-        inner, [] {}, [=] { return std::make_unique<Counting>(remembers); });
+        inner, [] {}, [=](int, int) { return std::make_unique<Counting>(remembers); });
     try {
       call(runner);
       call(runner);
