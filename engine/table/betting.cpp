@@ -416,10 +416,14 @@ void Deal::Play::answer(Seat seat, const Answer& answer) {
   placed(*this, [&] { take_answer(seat, answer); });
 }
 
+void Deal::Play::answer_quietly(Seat seat, const Answer& answer) {
+  if (!take_quiet_bet(seat, answer)) leave_quiet_round();
+}
+
 void Deal::answer(Seat seat, const Answer& answer) {
   Play& play = *play_;
   if (!play.is_quiet_bet(seat, answer)) return play.answer(seat, answer);
-  if (!play.take_quiet_bet(seat, answer)) play.leave_quiet_round();
+  play.answer_quietly(seat, answer);
 }
 
 /// Returns the part of the highest bet above the next one to its bettor.

@@ -21,6 +21,7 @@ class Deal::Play final : public Scope {
 
   void begin(Chance chance, const TableState& table);
   [[gnu::noinline]] void answer(Seat seat, const Answer& answer);
+  [[gnu::noinline]] void answer_quietly(Seat seat, const Answer& answer);
   bool is_quiet_bet(Seat seat, const Answer& answer) const;
   bool take_quiet_bet(Seat seat, const Answer& answer);
   [[gnu::noinline]] void leave_quiet_round();
