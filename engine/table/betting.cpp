@@ -57,7 +57,11 @@ inline bool Deal::Play::is_free(const BetAct& act) const {
 /// Writes the question of a bet in place. Its raises are worked out now if that is cheap, or else
 /// when somebody reads the question.
 inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
-  if (s.round.free) return describe_free_bet(seat, alone);
+  if (s.round.free) return describe_free_bet({seat, alone});
+  describe_ruled_bet(row, seat);
+}
+
+void Deal::Play::describe_ruled_bet(std::uint16_t row, Seat seat) {
   const BetAct& act = v.bets[row];
   const Round& round = s.round;
   Question& q = s.question;
@@ -81,9 +85,9 @@ inline void Deal::Play::describe_bet(std::uint16_t row, Seat seat, bool alone) {
   s.raises_untold = true;
 }
 
-/// The part that is the same for all seats is already filled in. `alone`: nobody else has chips, so
-/// nobody could answer a raise.
-inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
+/// The part that is the same for all seats is already filled in.
+inline void Deal::Play::describe_free_bet(Turn turn) {
+  const auto [seat, alone] = turn;
   const Round& round = s.round;
   Question& q = s.question;
   const Chips all_in = s.bet[seat] + s.stack[seat];
@@ -102,21 +106,28 @@ inline void Deal::Play::describe_free_bet(Seat seat, bool alone) {
   q.raise_max = may_raise ? all_in : 0;
 }
 
-/// Asks the next seat of `to_act` after `after`. Returns false when the round is over.
-inline bool Deal::Play::ask_bet(std::uint16_t row, SeatSet to_act, Seat after) {
+/// Returns the next seat of `to_act` after `after`, or no seat when the round is over.
+inline Deal::Play::Turn Deal::Play::next_bettor(SeatSet to_act, Seat after) {
   Round& round = s.round;
   const SeatSet able_now = able();
   to_act = to_act & able_now;
   round.to_act = to_act;
-  if (to_act.empty()) return false;
+  if (to_act.empty()) return {};
   const Seat seat = next_of(to_act, static_cast<Seat>(after + 1));
   const bool alone = able_now.single();
   const bool faces_bet = round.current > s.bet[seat] || round.bring_in_due;
   if (alone && !faces_bet) {
     round.to_act = SeatSet();
-    return false;
+    return {};
   }
-  describe_bet(row, seat, alone);
+  return {seat, alone};
+}
+
+/// Asks the next seat of `to_act` after `after`. Returns false when the round is over.
+inline bool Deal::Play::ask_bet(std::uint16_t row, SeatSet to_act, Seat after) {
+  const Turn turn = next_bettor(to_act, after);
+  if (turn.seat == no_seat) return false;
+  describe_bet(row, turn.seat, turn.alone);
   s.asking = true;
   return true;
 }
@@ -164,7 +175,8 @@ void Deal::Play::take_turn(Seat seat, const Answer& answer) {
       const Chips before = round.current;
       put_in(seat, put);
       raised_in_full(put, put);
-      has_bet(seat, opens, put, put, std::max(before, put * weight(act, seat)));
+      has_bet(seat, put, std::max(before, put * weight(act, seat)));
+      say_bet(seat, opens, put, put);
       round.to_act = able() - SeatSet::of(seat);
       break;
     }
@@ -237,7 +249,8 @@ inline SeatSet Deal::Play::take_bet(Seat seat, const Answer& answer) {
       break;
     case Answer::Bet::raise:
       if (s.round.free) {
-        take_free_raise(seat, answer.amount);
+        const bool opens = s.round.current == 0;
+        say_bet(seat, opens, raise_freely(seat, answer.amount), answer.amount);
       } else {
         take_raise(seat, answer.amount);
       }
@@ -250,18 +263,22 @@ inline SeatSet Deal::Play::take_bet(Seat seat, const Answer& answer) {
   return to_act;
 }
 
-inline void Deal::Play::take_call(Seat seat) {
-  Round& round = s.round;
-  const Question& q = s.question;
-  round.may_raise.erase(seat);
-  const Chips called = q.to_call;
-  if (q.bring_in) return take_bring_in(seat, called);
+/// Puts in what the question asks for. Returns how many chips that is.
+inline Chips Deal::Play::call_or_check(Seat seat) {
+  const Chips called = s.question.to_call;
+  s.round.may_raise.erase(seat);
   if (called > 0) {
     bet_chips(seat, called);
-    say(Event::Kind::call, seat, called, s.bet[seat]);
-    return;
+  } else {
+    s.round.checked.insert(seat);
   }
-  round.checked.insert(seat);
+  return called;
+}
+
+inline void Deal::Play::take_call(Seat seat) {
+  if (s.question.bring_in) return take_bring_in(seat, s.question.to_call);
+  const Chips called = call_or_check(seat);
+  if (called > 0) return say(Event::Kind::call, seat, called, s.bet[seat]);
   happen(EventRule::Kind::checks, seat);
   say(Event::Kind::check, seat, 0, s.bet[seat]);
 }
@@ -278,8 +295,8 @@ void Deal::Play::take_bring_in(Seat seat, Chips chips) {
   say(Event::Kind::bring_in, seat, chips, s.bet[seat]);
 }
 
-/// The same in a free round.
-inline void Deal::Play::take_free_raise(Seat seat, Chips amount) {
+/// Raises in a free round. Returns how many chips that adds.
+inline Chips Deal::Play::raise_freely(Seat seat, Chips amount) {
   Round& round = s.round;
   const Chips before = round.current;
   const Chips added = amount - s.bet[seat];
@@ -287,7 +304,8 @@ inline void Deal::Play::take_free_raise(Seat seat, Chips amount) {
   if (step >= least_free_raise()) raised_in_full(amount, step);
   bet_chips(seat, added);
   if (before != 0) ++round.raised[seat];
-  has_bet(seat, before == 0, added, amount, amount);
+  has_bet(seat, added, amount);
+  return added;
 }
 
 void Deal::Play::take_raise(Seat seat, Chips amount) {
@@ -310,7 +328,8 @@ void Deal::Play::take_raise(Seat seat, Chips amount) {
   if (!opens) ++round.raised[seat];
   round.frozen = q.freeze_to != 0 && amount == q.freeze_to;
   round.bring_in_due = round.bring_in_open = false;
-  has_bet(seat, opens, added, amount, amount);
+  has_bet(seat, added, amount);
+  say_bet(seat, opens, added, amount);
 }
 
 inline void Deal::Play::raised_in_full(Chips amount, Chips step) {
@@ -320,8 +339,8 @@ inline void Deal::Play::raised_in_full(Chips amount, Chips step) {
   s.round.may_raise = contesting();
 }
 
-/// Updates the round after any bet or raise to `amount`; `level` is what others have to match.
-inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount, Chips level) {
+/// Updates the round after any bet or raise; `level` is what others have to match.
+inline void Deal::Play::has_bet(Seat seat, Chips added, Chips level) {
   Round& round = s.round;
   round.current = level;
   round.last_added = added;
@@ -329,6 +348,9 @@ inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount
   round.may_raise.erase(seat);
   round.aggressor = s.last_aggressor = seat;
   if (s.opener == no_seat) s.opener = seat;
+}
+
+inline void Deal::Play::say_bet(Seat seat, bool opens, Chips added, Chips amount) {
   happen(EventRule::Kind::bets, seat);
   if (opens) {
     say(Event::Kind::bet, seat, added, amount);
@@ -337,7 +359,7 @@ inline void Deal::Play::has_bet(Seat seat, bool opens, Chips added, Chips amount
   }
 }
 
-inline void Deal::Play::answer(Seat seat, const Answer& answer) {
+void Deal::Play::take_answer(Seat seat, const Answer& answer) {
   s.asking = false;
   if (s.question.kind == QuestionKind::bet && s.round.endless) {
     take_turn(seat, answer);
@@ -356,8 +378,52 @@ inline void Deal::Play::answer(Seat seat, const Answer& answer) {
   run();
 }
 
+/// Returns true for most bets: in a free round, with nobody to tell, and more than one seat left.
+inline bool Deal::Play::is_quiet_bet(Seat seat, const Answer& answer) const {
+  if (!quiet_betting_ || !s.round.free || s.question.kind != QuestionKind::bet) return false;
+  return answer.bet != Answer::Bet::fold || !(contesting() - SeatSet::of(seat)).single();
+}
+
+/// Takes a quiet bet and asks the next seat, without calls. Returns false when the round is over.
+inline bool Deal::Play::take_quiet_bet(Seat seat, const Answer& answer) {
+  const SeatSet himself = SeatSet::of(seat);
+  SeatSet to_act = s.round.to_act - himself;
+  s.round.actor = seat;
+  if (answer.bet == Answer::Bet::call) {
+    call_or_check(seat);
+  } else if (answer.bet == Answer::Bet::fold) {
+    s.in_deal.erase(seat);
+  } else {
+    raise_freely(seat, answer.amount);
+    to_act = able() - himself;
+  }
+  const Turn turn = next_bettor(to_act, seat);
+  if (turn.seat == no_seat) return false;
+  describe_free_bet(turn);
+  return true;
+}
+
+// Not inlined, so that quiet bets save no registers.
+void Deal::Play::leave_quiet_round() {
+  s.asking = false;
+  placed(*this, [&] {
+    if (leave_round(v.bets[s.question.row])) ++s.pc;
+    run();
+  });
+}
+
+void Deal::Play::answer(Seat seat, const Answer& answer) {
+  placed(*this, [&] { take_answer(seat, answer); });
+}
+
+void Deal::Play::answer_quietly(Seat seat, const Answer& answer) {
+  if (!take_quiet_bet(seat, answer)) leave_quiet_round();
+}
+
 void Deal::answer(Seat seat, const Answer& answer) {
-  placed(*play_, [&] { play_->answer(seat, answer); });
+  Play& play = *play_;
+  if (!play.is_quiet_bet(seat, answer)) return play.answer(seat, answer);
+  play.answer_quietly(seat, answer);
 }
 
 /// Returns the part of the highest bet above the next one to its bettor.

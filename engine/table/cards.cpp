@@ -200,29 +200,34 @@ void Deal::Play::deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Fac
   if (!v.events.empty()) happen(EventRule::Kind::dealt, seat, card, zone, facing);
 }
 
+/// The same as `deal_each`, with every card checked.
+void Deal::Play::draw_each(std::span<const Recipient> to, std::int32_t rounds, std::uint8_t zone,
+                           Facing facing) {
+  for (; rounds > 0; --rounds) {
+    for (const Recipient& each : to) {
+      append(*each.pile, {draw_card({each.seat, zone, 0}), facing, facing == Facing::up});
+    }
+  }
+}
+
 /// Deals `rounds` times one card to each.
 inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t rounds,
                                   std::uint8_t zone, Facing facing) {
-  if (rounds <= 0) return;
+  if (rounds <= 0 || to.empty()) return;
   const bool up = facing == Facing::up;
-  if (to.size() * static_cast<std::size_t>(rounds) > s.stock_count) {
-    for (; rounds > 0; --rounds) {
-      for (const Recipient& each : to) {
-        append(*each.pile, {draw_card({each.seat, zone, 0}), facing, up});
-      }
-    }
-    return;
-  }
+  const std::size_t cards = to.size() * static_cast<std::size_t>(rounds);
+  bool fits = cards <= s.stock_count;
+  for (const Recipient& each : to) fits = fits && each.pile->count + rounds <= max_zone_cards;
+  if (!fits) return draw_each(to, rounds, zone, facing);
   // Locals, so that they stay in CPU registers.
   Random random = s.random;
   std::uint32_t left = s.stock_count;
-  const Slot lies{Card(), facing, up};
   for (; rounds > 0; --rounds) {
     for (const Recipient& each : to) {
       Card& place = s.stock[random.below(left)];
-      append(*each.pile, lies);
-      each.pile->cards[each.pile->count - 1].card = place;
+      const Card card = place;
       place = s.stock[--left];
+      each.pile->cards[each.pile->count++] = {card, facing, up};
     }
   }
   s.random = random;
@@ -231,25 +236,27 @@ inline void Deal::Play::deal_each(std::span<const Recipient> to, std::int32_t ro
 
 /// The same as `deal`, when nothing can happen between two cards.
 void Deal::Play::deal_at_once(const DealAct& act) {
+  if (!act.to_seats) return deal_to_table(act);
+  std::array<Seat, max_seats> seats;
   std::array<Recipient, max_seats> to;
+  const auto wanted = static_cast<std::size_t>(order_of(act.who, seats));
   std::size_t count = 0;
-  if (act.to_seats) {
-    std::array<Seat, max_seats> seats;
-    const auto wanted = static_cast<std::size_t>(order_of(act.who, seats));
-    for (std::size_t i = 0; i < wanted; ++i) {
-      if (s.in_deal.contains(seats[i])) to[count++] = {seats[i], &pile(act.zone, seats[i])};
-    }
+  for (std::size_t i = 0; i < wanted; ++i) {
+    if (s.in_deal.contains(seats[i])) to[count++] = {seats[i], &pile(act.zone, seats[i])};
   }
   for (const DealAct::Portion& portion : act.portions) {
-    const std::int32_t each = rounds_of(portion.count);
-    if (act.to_seats) {
-      const Facing facing = portion.as_given ? s.given_up : portion.facing;
-      deal_each({to.data(), count}, each, act.zone, facing);
-      continue;
-    }
-    for (int board = 0; board < boards_of(act); ++board) {
+    const Facing facing = portion.as_given ? s.given_up : portion.facing;
+    deal_each({to.data(), count}, rounds_of(portion.count), act.zone, facing);
+  }
+}
+
+void Deal::Play::deal_to_table(const DealAct& act) {
+  const int boards = boards_of(act);
+  for (const DealAct::Portion& portion : act.portions) {
+    const std::int32_t cards = rounds_of(portion.count);
+    for (int board = 0; board < boards; ++board) {
       const Recipient onto{no_seat, &pile(act.zone, no_seat, static_cast<std::uint8_t>(board))};
-      deal_each({&onto, 1}, each, act.zone, portion.facing);
+      deal_each({&onto, 1}, cards, act.zone, portion.facing);
     }
   }
 }

@@ -86,6 +86,7 @@ void Deal::Play::take_over(const Play& other) {
   runner = other.runner;
   sink = other.sink;
   heard_kinds = other.heard_kinds;
+  quiet_betting_ = other.quiet_betting_;
   forced = other.forced;
   script = other.script;
   s.take_over(other.s, v);

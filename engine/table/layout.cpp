@@ -104,6 +104,7 @@ void Deal::Play::lay_table(const Layout& layout) {
     if (s.in_deal.contains(seat)) most = std::max(most, total(seat));
   }
   s.with_chips = SeatSet();
+  s.bets_in = true;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     s.bet[seat] = layout.stakes[seat];
     const bool all_in = s.in_deal.contains(seat) && total(seat) < most;
@@ -127,6 +128,7 @@ void Deal::Play::lay_table(const Layout& layout) {
     }
     if (s.pot_count > 0) s.pots[s.pot_count - 1U].closed = true;
     open_pot(contesting()).name = named.name;
+    s.bets_in = true;
     for (Seat seat = 0; seat < s.seats; ++seat) s.bet[seat] = named.stakes[seat];
   }
 }

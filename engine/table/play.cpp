@@ -41,6 +41,10 @@ void Deal::Play::fail(const std::string& message) const {
   throw error;
 }
 
+void Deal::Play::fail_without_seat(const ZoneSpec& zone) const {
+  fail("whose " + zone.name + " is meant? no seat is bound here");
+}
+
 void Deal::Play::begin(Chance chance, const TableState& table) {
   script = chance.script;
   s.random = chance.random;
@@ -73,6 +77,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
     if (s.stack[seat] > 0) s.with_chips.insert(seat);
   }
   s.bet = s.paid = {};
+  s.bets_in = false;
   s.claims = {};
   s.claimed = false;
 

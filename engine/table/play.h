@@ -20,7 +20,11 @@ class Deal::Play final : public Scope {
   Play(const Variant& variant, ScriptRunner* runner, EventSink* sink, const ForcedBets* forced);
 
   void begin(Chance chance, const TableState& table);
-  void answer(Seat seat, const Answer& answer);
+  [[gnu::noinline]] void answer(Seat seat, const Answer& answer);
+  [[gnu::noinline]] void answer_quietly(Seat seat, const Answer& answer);
+  bool is_quiet_bet(Seat seat, const Answer& answer) const;
+  bool take_quiet_bet(Seat seat, const Answer& answer);
+  [[gnu::noinline]] void leave_quiet_round();
   void pass_over();
   void lay_out(const Layout& layout);
   std::optional<Comparison> only_compares(const Layout& layout);
@@ -56,6 +60,7 @@ class Deal::Play final : public Scope {
   void listen(EventSink* listener) {
     sink = listener;
     heard_kinds = listener == nullptr ? EventKinds() : listener->wants();
+    quiet_betting_ = v.events.empty() && !hears_betting();
   }
 
   /// Guard to hold while somebody looks at the deal or tries an answer.
@@ -138,6 +143,7 @@ class Deal::Play final : public Scope {
   void remember(const RememberAct& act);
   void finish(Word reason);
   [[noreturn]] void fail(const std::string& message) const;
+  [[noreturn]] void fail_without_seat(const ZoneSpec& zone) const;
   [[noreturn]] void too_much_work() const;
   /// Charges work to the deal, or to whoever is looking at it.
   void charge(std::int64_t work) const {
@@ -220,7 +226,7 @@ class Deal::Play final : public Scope {
       return board == 0 ? s.table_zones[spec.slot]
                         : s.table_zones[static_cast<std::size_t>(max_table_zones + board - 1)];
     }
-    if (seat == no_seat) fail("whose " + spec.name + " is meant? no seat is bound here");
+    if (seat == no_seat) fail_without_seat(spec);
     return s.seat_zones[spec.slot][seat];
   }
   Pile& pile(std::uint8_t zone, Seat seat, std::uint8_t board = 0) {
@@ -265,12 +271,15 @@ class Deal::Play final : public Scope {
   void deal_card(std::uint8_t zone, Seat seat, std::uint8_t board, Facing facing);
   bool deal(const DealAct& act);
   void deal_at_once(const DealAct& act);
+  void deal_to_table(const DealAct& act);
   struct Recipient {
     Seat seat;
     Pile* pile;
   };
   void deal_each(std::span<const Recipient> to, std::int32_t rounds, std::uint8_t zone,
                  Facing facing);
+  [[gnu::noinline]] void draw_each(std::span<const Recipient> to, std::int32_t rounds,
+                                   std::uint8_t zone, Facing facing);
   struct Moving {
     Slot slot;
     Facing was = Facing::down;
@@ -318,6 +327,11 @@ class Deal::Play final : public Scope {
   void begin_round(std::uint16_t row);
   bool is_free(const BetAct& act) const;
   bool ask_bet(std::uint16_t row, SeatSet to_act, Seat after);
+  struct Turn {
+    Seat seat = no_seat;
+    bool alone = false;  // nobody else has chips, so nobody could answer a raise
+  };
+  Turn next_bettor(SeatSet to_act, Seat after);
   bool leave_round(const BetAct& act);
   bool goes_round() const;
   bool bet_of_turn(std::uint16_t row);
@@ -326,22 +340,30 @@ class Deal::Play final : public Scope {
   void take_call(Seat seat);
   void take_bring_in(Seat seat, Chips chips);
   void take_raise(Seat seat, Chips amount);
-  void take_free_raise(Seat seat, Chips amount);
+  Chips call_or_check(Seat seat);
+  Chips raise_freely(Seat seat, Chips amount);
   void raised_in_full(Chips amount, Chips step);
-  void has_bet(Seat seat, bool opens, Chips added, Chips amount, Chips level);
+  void has_bet(Seat seat, Chips added, Chips level);
+  void take_answer(Seat seat, const Answer& answer);
+  void say_bet(Seat seat, bool opens, Chips added, Chips amount);
   void return_uncalled();
   void end_round();
   SeatSet able() const { return contesting() & s.with_chips; }
-  void put_in(Seat seat, Chips chips) { s.bet[seat] += take_chips(seat, chips); }
+  void put_in(Seat seat, Chips chips) {
+    s.bet[seat] += take_chips(seat, chips);
+    s.bets_in = true;
+  }
   /// The same. Requires that the seat has that many chips.
   void bet_chips(Seat seat, Chips chips) {
     if (s.stack[seat] < endless_chips) s.stack[seat] -= chips;
     if (s.stack[seat] == 0) s.with_chips.erase(seat);
     s.paid[seat] += chips;
     s.bet[seat] += chips;
+    s.bets_in = true;
   }
   void describe_bet(std::uint16_t row, Seat seat, bool alone);
-  void describe_free_bet(Seat seat, bool alone);
+  void describe_ruled_bet(std::uint16_t row, Seat seat);
+  void describe_free_bet(Turn turn);
 
   // limits.cpp
   Chips by_round(const std::vector<Number>& sizes) const;
@@ -379,6 +401,7 @@ class Deal::Play final : public Scope {
 
   // pots.cpp
   bool any_bets() const {
+    if (!s.bets_in) return false;
     // Seat by seat: a wide read would stall on bets that were just written.
     for (Seat seat = 0; seat < s.seats; ++seat) {
       if (s.bet[seat] != 0) return true;
@@ -508,6 +531,13 @@ class Deal::Play final : public Scope {
     sink->on(event);
   }
   bool heard(Event::Kind kind) const { return heard_kinds.contains(kind); }
+  bool hears_betting() const {
+    for (const auto kind : {Event::Kind::step, Event::Kind::fold, Event::Kind::check,
+                            Event::Kind::call, Event::Kind::bet, Event::Kind::raise}) {
+      if (heard(kind)) return true;
+    }
+    return false;
+  }
   bool hears_showing() const { return heard(Event::Kind::shown) || heard(Event::Kind::mucked); }
   void say_paid(Seat payer, Chips paid, Word reason, Seat receiver = no_seat,
                 std::uint8_t pool = Event::no_pool, bool into_pool = false) const;
@@ -550,6 +580,7 @@ class Deal::Play final : public Scope {
   Chips opening_ = 0;                   // the minimum opening bet where bets have no fixed size
   bool eventful_ = false;               // some rule is triggered by events
   bool standard_betting_ = false;       // the limit is the only rule on raises
+  bool quiet_betting_ = false;          // nobody hears of bets, and no rule is triggered by them
   bool announcing_ = false;             // some showdown asks seats to announce their hands
   // Reasons why a deal ends, as words of this variant.
   Word shown_ = no_word, uncontested_ = no_word, nobody_wins_ = no_word;

@@ -63,6 +63,7 @@ void Deal::Play::collect() {
       if (s.bet[seat] == 0) betting.erase(seat);
     }
   }
+  s.bets_in = false;
 }
 
 inline void Deal::Play::sweep_into(Pot& pot) {
@@ -73,6 +74,7 @@ inline void Deal::Play::sweep_into(Pot& pot) {
   }
   pot.chips += swept;
   s.bet = {};
+  s.bets_in = false;
 }
 
 /// Prices, matches and penalties stay apart until the next bets are swept or the pots are settled.

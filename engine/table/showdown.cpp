@@ -47,7 +47,9 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
   const Part& part = v.showdowns[showdown].parts[part_index];
   if (kth == 0) kth = part.kth_best;
   SeatSet left = contenders_of(part, among);
-  if (scores_of_ == showdown && part.plain()) {
+  const bool laid_out = scores_of_ == showdown && part.plain();
+  const std::array<Score, max_seats>& scores = scores_[row_of(part_index)];
+  if (laid_out) {
     SeatSet& scored = scored_[row_of(part_index)];
     score_plain_hands(showdown, part_index, left - scored);
     scored = scored | left;
@@ -57,7 +59,7 @@ SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, Seat
     SeatSet next;
     Score top;
     for (const Seat seat : left) {
-      const Score score = known_score(showdown, part_index, seat);
+      const Score score = laid_out ? scores[seat] : known_score(showdown, part_index, seat);
       if (!score.qualifies()) {
         left.erase(seat);
       } else if (next.empty() || score > top) {
@@ -455,7 +457,7 @@ bool Deal::Play::showdown(std::uint8_t index) {
       return false;
     }
   }
-  const bool asks = v.showdowns[index].asks();
+  const bool asks = announcing_ && v.showdowns[index].asks();
   if (contesting().size() > 1 && (hears_showing() || asks) && !show_hands(index, *frame))
     return false;
   pop();

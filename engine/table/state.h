@@ -126,6 +126,7 @@ struct DealCounts : Standing {
 
   // money
   Chips raked = 0;
+  bool bets_in = false;         // there may be bets that are not in a pot yet
   bool betting_closed = false;  // no more betting is possible
   std::uint8_t pot_count = 0;
   std::uint8_t side_pot_count = 0;
