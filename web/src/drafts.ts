@@ -1,21 +1,31 @@
-// What somebody has written here stays in this browser: the last text of theirs, as a link holds it.
+// What somebody has written here stays in this browser: the last games of theirs, each as a link holds it.
 
-const key = "house-rules-draft";
+export interface Draft {
+  /** When it was begun, in milliseconds. */
+  id: number;
+  name: string;
+  /** The part of a link after '#'. */
+  link: string;
+}
 
-/** Where the browser keeps nothing, nothing is kept. */
-export function keepDraft(link: string): void {
+const key = "house-rules-drafts";
+const most = 12;
+
+/** Puts a draft first. Where the browser keeps nothing, nothing is kept. */
+export function keepDraft(draft: Draft): void {
   try {
-    localStorage.setItem(key, link);
+    const others = keptDrafts().filter(({ id }) => id !== draft.id);
+    localStorage.setItem(key, JSON.stringify([draft, ...others].slice(0, most)));
   } catch {
     // Full, or forbidden.
   }
 }
 
-/** The draft, as the part of a link after '#', or null. */
-export function keptDraft(): string | null {
+/** The last one first. */
+export function keptDrafts(): Draft[] {
   try {
-    return localStorage.getItem(key);
+    return JSON.parse(localStorage.getItem(key) ?? "[]") as Draft[];
   } catch {
-    return null;
+    return [];
   }
 }

@@ -1,6 +1,7 @@
 // All shipped games, well-known ones first, searchable by name and by what they use.
 
 import { byId, capital, h, show } from "./dom";
+import type { Draft } from "./drafts";
 import type { Modifier } from "./modifiers";
 import type { Listed } from "./types";
 
@@ -27,7 +28,16 @@ function words(game: Listed): string {
   return [game.id, game.name, game.family, game.about, ...(game.aka ?? []), ...game.features].join(" ").toLowerCase();
 }
 
+/** An exact name before one that begins so, before any other. */
+function rank(game: Listed, wanted: string): number {
+  const names = [game.name, game.id, ...(game.aka ?? [])].map((name) => name.toLowerCase());
+  return names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2;
+}
+
 export interface Opening {
+  /** What somebody has written here. */
+  drafts: Draft[];
+  open: (draft: Draft) => void;
   /** Gets the id of the game taken. */
   choose: (id: string) => void;
   /** Begins a new game. */
@@ -37,45 +47,45 @@ export interface Opening {
 }
 
 /** Opens the gallery. Rejects with Error if the list can't be loaded. */
-export async function openGallery({ choose, fresh, files }: Opening): Promise<void> {
+export async function openGallery({ drafts, open, choose, fresh, files }: Opening): Promise<void> {
   const dialog = byId<HTMLDialogElement>("gallery");
   const { games: all, wellKnown } = await games();
   const search = h("input", { type: "search", placeholder: "hold’em, wild, declare, 7-27…", "aria-label": "Search games" });
   const list = h("div", { class: "games" });
   const count = h("p", { class: "count", role: "status" });
 
+  const button = (act: () => void, ...inside: HTMLElement[]): HTMLElement =>
+    h("button", { type: "button", class: "game", onclick: () => (dialog.close(), act()) }, ...inside);
   const entry = (game: Listed): HTMLElement =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "game",
-        onclick: () => {
-          dialog.close();
-          choose(game.id);
-        },
-      },
+    button(
+      () => choose(game.id),
       h("strong", {}, game.name),
       h("span", { class: "players" }, `${game.players} players`),
       h("span", { class: "about" }, game.about),
     );
-  const group = (title: string, of: Listed[]): HTMLElement[] =>
-    of.length === 0 ? [] : [h("h3", {}, title), h("div", { class: "group" }, ...of.map(entry))];
+  const own = (draft: Draft): HTMLElement =>
+    button(() => open(draft), h("strong", {}, draft.name), h("span", { class: "about" }, `Begun on ${new Date(draft.id).toLocaleDateString("en-US")}`));
+  const group = (title: string, of: HTMLElement[]): HTMLElement[] =>
+    of.length === 0 ? [] : [h("h3", {}, title), h("div", { class: "group" }, ...of)];
 
   function update(): void {
-    const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const matching = all.filter((game) => {
-      const text = words(game);
-      return wanted.every((word) => text.includes(word));
-    });
-    count.textContent = matching.length === 0 ? "No game found" : matching.length === 1 ? "1 game" : `${matching.length} games`;
-    const known = wellKnown.map((id) => matching.find((game) => game.id === id)).filter((game): game is Listed => game !== undefined);
-    const others = matching.filter((game) => !known.includes(game));
+    const typed = search.value.toLowerCase().trim();
+    const wanted = typed.split(/\s+/).filter(Boolean);
+    const fits = (text: string): boolean => wanted.every((word) => text.includes(word));
+    const mine = drafts.filter((draft) => fits(draft.name.toLowerCase()));
+    const matching = all.filter((game) => fits(words(game)));
+    const found = matching.length + mine.length;
+    count.textContent = found === 0 ? "No game found" : found === 1 ? "1 game" : `${found} games`;
+    const named = typed === "" ? [] : matching.filter((game) => rank(game, typed) < 2).sort((a, b) => rank(a, typed) - rank(b, typed));
+    const known = wellKnown.map((id) => matching.find((game) => game.id === id)).filter((game): game is Listed => game !== undefined && !named.includes(game));
+    const others = matching.filter((game) => !known.includes(game) && !named.includes(game));
     const families = [...new Set(others.map((game) => game.family))];
     show(
       list,
-      ...group("Well known", known),
-      ...families.flatMap((family) => group(capital(family), others.filter((game) => game.family === family))),
+      ...group("Your games", mine.map(own)),
+      ...group("By name", named.map(entry)),
+      ...group("Well known", known.map(entry)),
+      ...families.flatMap((family) => group(capital(family), others.filter((game) => game.family === family).map(entry))),
     );
   }
   const file = h("input", { type: "file", accept: ".yaml,.yml,.lua", multiple: true, hidden: true, "aria-label": "Rule file" });

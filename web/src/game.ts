@@ -110,6 +110,7 @@ export function openWorked(worked: WorkedDeal): void {
 export function use(files: Files, shipped: string | null): void {
   stopFollowing();
   session.files = files;
+  session.draft = null;
   session.shipped = shipped;
   session.choices = { set: {}, with: [] };
   goodChoices = noChoices;

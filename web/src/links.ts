@@ -15,7 +15,9 @@ function shared(): Shared {
 
 /** Saves what somebody has written, for another visit. */
 export async function keep(): Promise<void> {
-  keepDraft(await packed(shared()));
+  session.draft ??= Date.now();
+  const name = /^name:\s*(.+)$/m.exec(session.files.rules)?.[1] ?? session.files.name;
+  keepDraft({ id: session.draft, name, link: await packed(shared()) });
 }
 
 /** The address that holds it. */

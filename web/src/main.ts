@@ -5,6 +5,7 @@ import "./style.css";
 import { desk, firstHandThere, notice, session, table } from "./app";
 import { closeSeats } from "./bars";
 import { byId, h, show } from "./dom";
+import { keptDrafts } from "./drafts";
 import { draw, drawSeats } from "./draw";
 import { saveFile, whenTyped } from "./files";
 import { openGallery } from "./gallery";
@@ -14,7 +15,7 @@ import { keys } from "./keys";
 import { currentLink, keep, share } from "./links";
 import { moveInLog } from "./log";
 import { keepOffline } from "./offline";
-import { choose, linked, openFiles, openFirst, openLink, startNew } from "./open";
+import { choose, linked, openDraft, openFiles, openFirst, openLink, startNew } from "./open";
 import { ignoreSecondClicks } from "./panel";
 import { makeAsk } from "./panes";
 import { skipFollowing, whenShown } from "./play";
@@ -39,7 +40,7 @@ ignoreSecondClicks();
 
 byId("open-gallery").addEventListener(
   "click",
-  () => void openGallery({ choose: (id) => void choose(id, 0), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
+  () => void openGallery({ drafts: keptDrafts(), open: (draft) => void openDraft(draft), choose: (id) => void choose(id, 0), fresh: () => void startNew(), files: (list) => void openFiles(list) }).catch((error: Error) => notice(error.message)),
 );
 byId("open-help").addEventListener("click", openHelp);
 document.addEventListener("click", (event) => {

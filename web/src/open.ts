@@ -1,7 +1,7 @@
 // Opens what can be played: shipped games, new ones, files of this device, links and drafts.
 
 import { attempt, notice, page, session } from "./app";
-import { keptDraft } from "./drafts";
+import { type Draft, keptDrafts } from "./drafts";
 import { showFiles } from "./files";
 import { introduce, loadTable, openShipped, reload, use } from "./game";
 import { keep } from "./links";
@@ -36,8 +36,14 @@ examples:
 
 /** What was written here before is not lost when another game is opened. */
 function offerDraft(): void {
-  const draft = keptDraft();
-  if (draft !== null) notice("Your rules are saved in this browser.", "Bring them back", () => void openLink(draft).then(() => history.replaceState(null, "", location.pathname)));
+  const [draft] = keptDrafts();
+  if (draft !== undefined) notice(`${draft.name} is saved in this browser, in Games under “Your games”.`, "Bring it back", () => void openDraft(draft));
+}
+
+export async function openDraft(draft: Draft): Promise<void> {
+  await openLink(draft.link);
+  session.draft = draft.id;
+  history.replaceState(null, "", location.pathname);
 }
 
 /** Opens a shipped game; by its address another visit finds it again. */
@@ -127,8 +133,8 @@ export function linked(): string {
 /** What this visit begins with: a link, the draft of the last visit, or a game. */
 export async function openFirst(): Promise<void> {
   const game = new URLSearchParams(location.search).get("game");
-  const draft = game === null ? keptDraft() : null;
+  const draft = game === null ? keptDrafts()[0] : undefined;
   if (linked() !== "") await openLink(linked());
-  else if (draft !== null) await openLink(draft);
+  else if (draft !== undefined) await openDraft(draft);
   else await choose(game ?? firstGame);
 }

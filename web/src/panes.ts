@@ -108,10 +108,26 @@ export function takeFromTable(scene: Scene, names: string[]): void {
   table.value = [...lines, ...boards].join("\n");
 }
 
+/** "as 10H" as the library writes it; what are no cards as it is. */
+function cardsWord(text: string): string {
+  const cards = text.replaceAll(/[\s,]+/g, "");
+  if (!/^(?:(?:10|[2-9tjqka])[cdhs]|\/|\?\?)+$/i.test(cards)) return text.replaceAll(/\s+/g, "");
+  return cards.replaceAll(/(10|[2-9tjqka])([cdhs])/gi, (_, rank: string, suit: string) => (rank === "10" ? "T" : rank.toUpperCase()) + suit.toLowerCase());
+}
+
 /** "Big Al: As Ks" as the library takes it: the name as it is, the cards without spaces. */
 function tableWord(line: string): string {
   const at = line.indexOf(":") + 1;
-  return line.slice(0, at).replace(/\s*:$/, ":").trimStart().replaceAll(/\s+/g, " ") + line.slice(at).replaceAll(/\s+/g, "");
+  const name = line.slice(0, at).replace(/\s*:$/, ":").trimStart().replaceAll(/\s+/g, " ");
+  return (name.toLowerCase() === "board:" ? "board:" : name) + cardsWord(line.slice(at));
+}
+
+/** What is asked, in the words of `judge`. Lines without a name are hands, and the last of them, after hands with names, the board. */
+function tableWords(text: string): string[] {
+  const lines = text.split("\n").map(tableWord).filter((line) => line !== "");
+  const bare = lines.filter((line) => !line.includes(":")).length;
+  if (bare === 1 && lines.length > 2 && !lines.at(-1)?.includes(":")) lines.push(`board:${lines.pop() ?? ""}`);
+  return lines.map((line, i) => (line.includes(":") ? line : `Hand ${i + 1}:${line}`));
 }
 
 function percent(share: number): string {
@@ -127,7 +143,7 @@ export function makeAsk(engine: Engine, session: Session): void {
   table.placeholder = "Ann: AsKs7d5d2c\nBob: QdQcJh4s3h";
   table.addEventListener("input", () => (table.dataset["own"] = "yes"));
   const out = h("div", { class: "out", role: "status" });
-  const words = () => table.value.split("\n").map(tableWord).filter((line) => line !== "");
+  const words = () => tableWords(table.value);
   const ask = (act: () => Promise<HTMLElement[]>) => async () => {
     show(out, h("p", {}, "Thinking…"));
     try {
@@ -199,7 +215,7 @@ export function makeAsk(engine: Engine, session: Session): void {
   show(
     byId("ask-pane"),
     h("h2", {}, "Who wins?"),
-    h("p", { class: "hint" }, "Put each hand on its own line, then the board. Judge needs every card; Odds works with hands that are incomplete or have unknown cards (??)."),
+    h("p", { class: "hint" }, "One hand to a line, like Tom: As Kd, and the board last: board: Ks 9h 4c. Write T or 10 for a ten; c, d, h and s are the suits. Judge needs every card; Odds works with hands that are incomplete or have unknown cards (??)."),
     table,
     h("div", { class: "bar" }, h("button", { type: "button", onclick: judge }, "Judge"), h("button", { type: "button", onclick: equity }, "Odds")),
     out,

@@ -12,6 +12,8 @@ export interface Session {
   /** The id of the shipped game that the files come from, while nobody has changed them. */
   shipped: string | null;
   files: Files;
+  /** Of what somebody has written, once it is kept. */
+  draft: number | null;
   /** The scripts that the rules use, with their texts before anybody changed them here. */
   scripts: { name: string; text: string }[];
   choices: Choices;
@@ -28,6 +30,7 @@ export function freshSession(): Session {
   return {
     shipped: null,
     files: { name: "game.yaml", rules: "", scripts: {} },
+    draft: null,
     scripts: [],
     choices: { set: {}, with: [] },
     info: null,

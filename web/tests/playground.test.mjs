@@ -557,6 +557,20 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.context().close();
   });
 
+  test("hands may lack names, and cards be written in any case", async () => {
+    const page = await open("?game=texas-holdem");
+    await page.click("#tab-ask");
+    const judged = async (table) => {
+      await page.fill("#ask-pane textarea", table);
+      await page.click("button:text-is('Judge')");
+      await page.waitForFunction((before) => !["Thinking…", before].includes(document.querySelector("#ask-pane .out").textContent), await page.textContent("#ask-pane .out"));
+      return page.textContent("#ask-pane .out pre");
+    };
+    assert.match(await judged("as 10H\nKS kh\nBoard: 2c, 3c, 4c, 5d, 9h"), /Hand 1 wins/);
+    assert.match(await judged("Tom: As Ah\nSue: Ks Kh\n2c 3c 4c 6d 9h"), /Tom wins/);
+    await page.context().close();
+  });
+
   test("only modifiers that fit are offered, and each can be taken away", async () => {
     const offered = async (page) => {
       await page.click("#house-rules summary");
@@ -776,6 +790,25 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.waitForFunction(() => location.search === "?game=razz");
     await page.click("#notice button");
     await named(page, "Test Game");
+    await type(page, game("  - deal: 5 down\n  - bet\n").replace("Test Game", "Test Game, Renamed"));
+    await named(page, "Test Game, Renamed");
+    await page.click("#new-game");
+    await named(page, "My Game");
+    await type(page, game("  - deal: 5 down\n  - bet\n").replace("Test Game", "Second Game"));
+    await named(page, "Second Game");
+    await page.click("#open-gallery");
+    assert.deepEqual(await page.locator("#gallery .group").first().locator("strong").allTextContents(), ["Second Game", "Test Game, Renamed"]);
+    await page.fill("#gallery input[type=search]", "renamed");
+    await page.keyboard.press("Enter");
+    await named(page, "Test Game, Renamed");
+    await page.context().close();
+  });
+
+  test("the search of games lists names first", async () => {
+    const page = await open();
+    await page.click("#open-gallery");
+    await page.fill("#gallery input[type=search]", "follow the queen");
+    assert.equal(await page.locator("#gallery strong").first().textContent(), "Follow the Queen");
     await page.context().close();
   });
 
