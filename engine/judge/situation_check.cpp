@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "engine/cards/count_text.h"
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
 #include "engine/text/sentence.h"
@@ -281,7 +282,10 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   if (board > 0) word += std::to_string(board + 1);
   std::string fault = table_zone(zone, board) + " has " + number_text(given);
   // How many are left there may depend on cards that nobody wrote.
-  if (!deal.guessed()) fault += "; it must have " + text(wanted) + " at the showdown";
+  if (board > 0 && !again)
+    fault += "; this game has only " + count_text(boards(), "board");
+  else if (!deal.guessed())
+    fault += "; it must have " + text(wanted) + " at the showdown";
   if (given == 0) fault += ": write " + word + ":CARDS";
   faults_.push_back(std::move(fault));
 }
