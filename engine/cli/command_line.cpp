@@ -40,8 +40,13 @@ bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most)
 void store(const Argument& argument, const std::string& word) {
   const std::string given = "not '" + printable(word, 60) + "'";
   if (argument.number && !is_number(word, argument.least, argument.most)) {
-    wrong(argument.most > 1'000'000
-              ? fmt::format("{} takes a whole number, {}", argument.name, given)
+    constexpr std::uint64_t shown = 1'000'000;  // a larger limit is rarely what is wrong
+    const bool low = !is_number(word, argument.least, ~std::uint64_t{0});
+    wrong(argument.most > shown && low
+              ? fmt::format("{} takes a whole number{}, {}", argument.name,
+                            argument.least > 0 ? fmt::format(" of at least {}", argument.least)
+                                               : std::string(),
+                            given)
               : fmt::format("{} takes a whole number from {} to {}, {}", argument.name,
                             argument.least, argument.most, given));
   }

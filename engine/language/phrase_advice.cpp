@@ -211,7 +211,7 @@ Words reworded(std::string_view key, std::span<const std::string_view> words, bo
     }
     const bool ours_too = std::find(known.begin(), known.end(), word) != known.end();
     std::string_view ours = ours_too ? std::string_view() : usual_word(word);
-    if (key == "use" && ours == "down") ours = "hand";
+    if (key == "use" && (ours == "down" || word == "hand")) ours = "hand";
     const std::string text = written_range(word).value_or(std::string(ours.empty() ? word : ours));
     for (const std::string_view part : convert::split(text, " ")) out.emplace_back(part);
   }

@@ -341,8 +341,12 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
                         {"a list item begins with '- '", {{file.place(star), "*", "-"}}});
     }
     if (w.yaml.starts_with("end of ")) {
-      const std::size_t begin = text.rfind('\n', at) + 1;
-      const std::size_t end = begin < 2 ? text.npos : text.find_last_not_of(' ', begin - 2);
+      // The parser stops at the comma, or on the line below.
+      std::size_t end = text.find_last_not_of(' ', std::min(text.find('\n', at), text_size) - 1);
+      if (end == text.npos || text[end] != ',') {
+        const std::size_t begin = text.rfind('\n', at) + 1;
+        end = begin < 2 ? text.npos : text.find_last_not_of(' ', begin - 2);
+      }
       if (end != text.npos && text[end] == ',')
         return fault_at(file.place(end), "a line cannot end with a comma",
                         {"remove it", {{file.place(end), ",", ""}}});

@@ -220,9 +220,10 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
         for (const Entry& entry : object.entries) give(entry);
       } else {
         arguments[first.key] = object;
-        const KeyWord* word = ours != nullptr ? find_word(beside(call.key), first.key) : nullptr;
-        if (word != nullptr && word->takes == Takes::number && object.is_scalar())
-          scalar(object, Takes::number, word->detail, call.key);
+        for (const KeyWord& word : ours != nullptr ? ours->keys : std::vector<KeyWord>()) {
+          if (word.key == first.key && word.takes == Takes::number && object.is_scalar())
+            scalar(object, word.takes, word.detail, call.key);
+        }
       }
     }
   }

@@ -159,8 +159,10 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
   }
   if (phrase_key(verb) != std::string_view() && !takes_phrase(verb, object)) {
     const PhraseRow* example = example_phrase(phrase_key(verb));
-    return Advice("write '" + std::string(verb) + ": " + std::string(example->example) +
-                  "', for example");
+    const Verb* known = find_verb(verb);
+    const bool alone = known != nullptr && !known->needs_object;
+    return Advice("write '" + (alone ? std::string(verb) + "', or '" : std::string()) +
+                  std::string(verb) + ": " + std::string(example->example) + "', for example");
   }
   if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
     return Advice("write '" + std::string(verb) + ":" + std::string(object) +

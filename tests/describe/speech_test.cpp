@@ -65,6 +65,7 @@ TEST_CASE("conditions") {
       {"= low(seat.hand) <= 8", "their hand makes a low of eight or better"},
       {"= low(seat.up) > 8", "their up cards do not make a low of eight or better"},
       {"= card.rank == 'K'", "the rank of the card is king"},
+      {"= card.rank == 12", "the rank of the card is queen"},
       {"= count(seat.hand, 'Q') > 2", "they hold three or more queens"},
       {"= count(seat.hand, 'Q') >= 1", "they hold at least one queen"},
       {"= count(seat.hand, 'Q') == 0", "they hold no queens"},
