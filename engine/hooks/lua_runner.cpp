@@ -338,10 +338,10 @@ bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
     state_->call_hook(
         hook, asked, 1, [&] { state_->views->push_card(card); },
         [&](int at) {
+          wild = state_->views->read(at, Type::yes_no).truthy();
           const int type = lua_type(state_->lua(), at);
           if (type != LUA_TBOOLEAN && type != LUA_TNIL)
-            throw RuleError("must return true or false, not " + state_->type_of(at));
-          wild = lua_toboolean(state_->lua(), at) != 0;
+            throw RuleError("returns " + state_->type_of(at) + ", not true or false");
         });
     return wild;
   };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <exception>
 
-#include "engine/cards/count_text.h"
 #include "engine/narrate/spelling.h"
 #include "engine/table/state.h"
 #include "engine/text/sentence.h"
@@ -283,7 +282,7 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   std::string fault = table_zone(zone, board) + " has " + number_text(given);
   // How many are left there may depend on cards that nobody wrote.
   if (board > 0 && !again)
-    fault += "; this game has only " + count_text(std::max<int>(boards(), 1), "board");
+    fault += "; this game has no board " + std::to_string(board + 1);
   else if (!deal.guessed())
     fault += "; it must have " + text(wanted) + " at the showdown";
   if (given == 0) fault += ": write " + word + ":CARDS";

@@ -147,7 +147,7 @@ expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt
   simulate texas-holdem --deals 1 --compare-set limt=pot
 expect 1 "'flop' is not a place for cards; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
 expect 1 "'random' is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ
-expect 1 "'AKsuited' ends in a word; write AKs" equity texas-holdem p1:AKsuited p2:QQ
+expect 1 "'AKsuited' is spelled out; write AKs" equity texas-holdem p1:AKsuited p2:QQ
 printf 'houserules: 1\nname: Friday\nextends: texas-holdem\nneeds: []\nplay: [deal: 5 down, bet]\n' >"$work/friday.yaml"
 says "warning[HR0205]: 'needs' makes this file a modifier, so it cannot be played by itself" validate "$work/friday.yaml"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
