@@ -41,8 +41,9 @@ void store(const Argument& argument, const std::string& word) {
   const std::string given = "not '" + printable(word, 60) + "'";
   if (argument.number && !is_number(word, argument.least, argument.most)) {
     constexpr std::uint64_t shown = 1'000'000;  // a larger limit is rarely what is wrong
-    const bool low = !is_number(word, argument.least, ~std::uint64_t{0});
-    wrong(argument.most > shown && low
+    const bool large =
+        word.find_first_not_of("0123456789") == word.npos && !is_number(word, 0, argument.least);
+    wrong(argument.most > shown && !large
               ? fmt::format("{} takes a whole number{}, {}", argument.name,
                             argument.least > 0 ? fmt::format(" of at least {}", argument.least)
                                                : std::string(),

@@ -339,8 +339,7 @@ bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
         hook, asked, 1, [&] { state_->views->push_card(card); },
         [&](int at) {
           wild = state_->views->read(at, Type::yes_no).truthy();
-          const int type = lua_type(state_->lua(), at);
-          if (type != LUA_TBOOLEAN && type != LUA_TNIL)
+          if (lua_type(state_->lua(), at) == LUA_TNUMBER)
             throw RuleError("returns " + state_->type_of(at) + ", not true or false");
         });
     return wild;

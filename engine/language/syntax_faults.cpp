@@ -241,6 +241,14 @@ std::optional<std::size_t> missing_comma(std::string_view text, std::size_t at) 
   return begin + 1 + value_end + 1;
 }
 
+/// Returns where the comma is that ends a line, or npos.
+std::size_t comma_at_the_end(std::string_view text, std::size_t begin) {
+  std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  line = convert::trim(line.substr(0, line.find(" #")));
+  return line.ends_with(',') ? static_cast<std::size_t>(line.data() - text.data()) + line.size() - 1
+                             : text.npos;
+}
+
 /// Reports a quote or bracket that is not closed.
 std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& file,
                                      std::string_view text) {
@@ -342,12 +350,11 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
     }
     if (w.yaml.starts_with("end of ")) {
       // The parser stops at the comma, or on the line below.
-      std::size_t end = text.find_last_not_of(' ', std::min(text.find('\n', at), text_size) - 1);
-      if (end == text.npos || text[end] != ',') {
-        const std::size_t begin = text.rfind('\n', at) + 1;
-        end = begin < 2 ? text.npos : text.find_last_not_of(' ', begin - 2);
-      }
-      if (end != text.npos && text[end] == ',')
+      const std::size_t begin = text.rfind('\n', at) + 1;
+      std::size_t end = comma_at_the_end(text, begin);
+      if (end == text.npos && begin > 1)
+        end = comma_at_the_end(text, text.rfind('\n', begin - 2) + 1);
+      if (end != text.npos)
         return fault_at(file.place(end), "a line cannot end with a comma",
                         {"remove it", {{file.place(end), ",", ""}}});
     }

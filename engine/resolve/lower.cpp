@@ -381,11 +381,9 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
     const KeyWord& word = *row;
     if (!word.required()) continue;
     if (const Entry* entry = node.entry(word.key); entry != nullptr) {
-      if (section == "file" && entry->value.is_null())
-        faults_.error(fault::missing_key, entry->key_where, "'" + entry->key + "' is empty",
-                      word.key == "play"
-                          ? "list the steps of a deal below it, such as '- deal: 5 down'"
-                          : "write " + std::string(word.help));
+      if (section == "file" && word.key == "play" && entry->value.is_null())
+        faults_.error(fault::missing_key, entry->key_where, "'play' is empty",
+                      "list the steps of a deal below it, such as '- deal: 5 down'");
       continue;
     }
     // The games of a mix have what the mix lacks.

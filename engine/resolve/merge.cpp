@@ -187,9 +187,8 @@ void lay_over(Node& base, const Node& over, Diagnostics& faults) {
     }
     if (entry.value.is_null()) {
       base.erase(entry.key);
-      // A required key without a value, not even '~', is reported where it is.
-      const KeyWord* word = find_word("file", entry.key);
-      if (word != nullptr && word->required() && entry.value.text.empty()) base.add(entry);
+      // Without a value, not even '~', it is reported where it is.
+      if (entry.key == "play" && entry.value.text.empty()) base.add(entry);
       continue;
     }
     bool names = false;
