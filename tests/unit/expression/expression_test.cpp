@@ -199,7 +199,7 @@ TEST_CASE("expressions that the engine cannot evaluate are one chunk of Lua") {
       {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
       {"distance(x = 3)", "')' is missing before '='"},
-      {"require('os')", "unknown name 'require'"},
+      {"require('os')", "no script has a function 'require' (name its file under `scripts:`)"},
       {"seat.hand[1].rank == 'X'", "'X' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
   };
