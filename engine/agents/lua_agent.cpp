@@ -146,7 +146,7 @@ class LuaAgent final : public Agent {
       scripts_->close();
       sandbox_.run([&] {
         if (!scripts_->push_function("reply")) {
-          throw RuleError("it has no function reply(view, question)");
+          throw RuleError("there is no function reply(view, question)");
         }
         listens_ = takes_three(sandbox_.state());
         function_ = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);

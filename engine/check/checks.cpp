@@ -286,12 +286,9 @@ void check_boards(const Variant& v, const tree::File& rules, Diagnostics& faults
   Diagnostic empty;
   empty.id = fault::empty_board;
   empty.where = rules.boards ? rules.boards.key_where : rules.at;
-  empty.message = "there are " + std::to_string(v.boards) + " boards, and board " +
-                  std::to_string(dealt + 1) + " never gets a card";
-  empty.hint = "write 'deal: " + count + " to each board' for 'deal: " + count +
-               " to the board'; of an inherited step, under `change:`: {replace: STEP, with: "
-               "{deal: " +
-               count + " to each board}}";
+  empty.message = "board " + std::to_string(dealt + 1) + " never gets a card";
+  empty.hint = "write 'deal: " + count +
+               " to each board' (to change an inherited step, put that under `change:`)";
   for (std::size_t pc = 0; pc < v.program.size() && short_deal != nullptr; ++pc) {
     const Step& step = v.program[pc];
     if (step.act != Act::deal || v.deals[step.row].zone != zone_board) continue;

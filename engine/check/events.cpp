@@ -60,9 +60,10 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
   }
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     if (((zones >> zone) & 1U) == 0) continue;
-    return {false, "it happens in '" + v.zones[zone].name + "': add 'in: " + v.zones[zone].name +
-                       "', or '… " + (rule.kind == EventRule::Kind::turned_up ? "in" : "to") +
-                       " the " + v.zones[zone].name + "'"};
+    return {false, "that happens only in the " + v.zones[zone].name +
+                       "; add 'in: " + v.zones[zone].name + "', or '… " +
+                       (rule.kind == EventRule::Kind::turned_up ? "in" : "to") + " the " +
+                       v.zones[zone].name + "'"};
   }
   return {false, "add a step that does so, or remove the rule"};
 }

@@ -10,6 +10,7 @@
 #include "engine/cli/failure.h"
 #include "engine/pages/page.h"
 #include "engine/source/diagnostic.h"
+#include "engine/source/word_rows.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
 #include "engine/text/sentence.h"
@@ -39,8 +40,16 @@ bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most)
 void store(const Argument& argument, const std::string& word) {
   const std::string given = "not '" + printable(word, 60) + "'";
   if (argument.number && !is_number(word, argument.least, argument.most)) {
-    wrong(fmt::format("{} takes a whole number from {} to {}, {}", argument.name, argument.least,
-                      argument.most, given));
+    constexpr std::uint64_t shown = 1'000'000;  // a larger limit is rarely what is wrong
+    const bool large =
+        word.find_first_not_of("0123456789") == word.npos && !is_number(word, 0, argument.least);
+    wrong(argument.most > shown && !large
+              ? fmt::format("{} takes a whole number{}, {}", argument.name,
+                            argument.least > 0 ? fmt::format(" of at least {}", argument.least)
+                                               : std::string(),
+                            given)
+              : fmt::format("{} takes a whole number from {} to {}, {}", argument.name,
+                            argument.least, argument.most, given));
   }
   const auto& words = argument.words;
   if (!words.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
@@ -124,6 +133,9 @@ class Reader {
 
   /// Advice for a word beyond the arguments: it may belong to the name of a variant.
   std::string for_unexpected() const {
+    if (!stored_.empty() && stored_.front().first->name == "PROGRAM")
+      return fmt::format("put the whole command in quotes: {} \"{} {}\"", command_.name,
+                         printable(stored_.front().second, 60), printable(unexpected_, 60));
     const bool after_variant = !stored_.empty() && stored_.front().first->name == "VARIANT";
     const std::string first = after_variant ? stored_.front().second : std::string();
     if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);
@@ -135,11 +147,16 @@ class Reader {
   std::string for_other_name(const std::string& name,
                              const std::vector<std::string_view>& known) const {
     static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-        {"--hands", "--deals"},      {"--games", "--deals"},   {"--count", "--deals"},
-        {"--iterations", "--deals"}, {"--from", "--like"},     {"--extends", "--like"},
-        {"--base", "--like"},        {"--option", "--set"},    {"--modifier", "--with"},
-        {"--bots", "--agents"},      {"--timeout", "--think"}, {"--json", "--format json"},
-        {"--output", "--format"}};
+        {"--hands", "--deals"},   {"--games", "--deals"},
+        {"--count", "--deals"},   {"--iterations", "--deals"},
+        {"--from", "--like"},     {"--extends", "--like"},
+        {"--base", "--like"},     {"--option", "--set"},
+        {"--modifier", "--with"}, {"--bots", "--agents"},
+        {"--timeout", "--think"}, {"--json", "--format json"},
+        {"--output", "--format"}, {"-p", "--players"},
+        {"-n", "--deals"},        {"-s", "--seed"},
+        {"--set", "--set-a"}};
+    if (name == "--fix") return "write 'houserules fix'";
     for (const auto& [theirs, ours] : rows) {
       const bool here =
           std::find(known.begin(), known.end(), ours.substr(0, ours.find(' '))) != known.end();
@@ -267,6 +284,12 @@ const Command& CommandLine::named(const std::string& name) const {
     if (command.name == name) return command;
     known.push_back(command.name);
   }
+  static constexpr WordRow rows[] = {
+      {"check", "validate"}, {"lint", "validate"},  {"verify", "validate"},   {"deal", "run"},
+      {"start", "run"},      {"rules", "describe"}, {"rulebook", "describe"}, {"odds", "equity"},
+      {"winner", "judge"},   {"search", "list"},    {"format", "fix"}};
+  if (const std::string_view ours = given_for(name, rows); !ours.empty())
+    wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
   wrong("there is no command '" + printable(name, 40) + "'; " +
         did_you_mean(name, known, "'houserules help' lists them"));
 }

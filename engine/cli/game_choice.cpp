@@ -2,11 +2,13 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <mutex>
 #include <set>
 
+#include "engine/agents/agent.h"
 #include "engine/collection/collection.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
@@ -96,6 +98,11 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
     throw Failure(shown + " is a modifier: apply it to a game, as in GAME --with " +
                   printable(name, 60));
   }
+  const bool agent =
+      std::find(plain_agents.begin(), plain_agents.end(), name) != plain_agents.end();
+  if (agent) throw Failure(shown + " is an agent; name the game first");
+  if (name.find(':') != name.npos)
+    throw Failure("there is no variant " + shown + "; name the game first");
   throw Failure("there is no variant " + shown +
                 (meaning.near.empty() ? "; 'houserules list' shows them all"
                                       : "; did you mean '" + meaning.near + "'?"));

@@ -1,5 +1,7 @@
 #include "engine/cli/program_agent.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <nlohmann/json.hpp>
 
@@ -67,7 +69,8 @@ Json ProgramAgent::exchange(const std::string& line) {
     case ChildProcess::Read::line:
       break;
     case ChildProcess::Read::late:
-      fail("did not answer within " + std::to_string(seconds_) + " s");
+      fail("did not answer within " + std::to_string(seconds_) + " s" +
+           (answered_ ? "" : " (a bot must flush its output after each line)"));
     case ChildProcess::Read::gone:
       fail(program_->ending());
     case ChildProcess::Read::long_line:
@@ -104,9 +107,13 @@ std::optional<Json> ProgramAgent::introduce(const Json& question) {
 
 Answer ProgramAgent::answer(const View& view, Random& random) {
   Json question = protocol::question(view, random);
-  expected_ = protocol::expected(question["question"]);
   std::optional<Json> said;
-  if (program_ == nullptr) said = introduce(question);
+  if (program_ == nullptr) {
+    expected_ = fmt::format(R"({{"protocol":{},"name":"my bot"}}, or in version 1 an answer)",
+                            protocol::newest_version);
+    said = introduce(question);
+  }
+  expected_ = protocol::expected(question["question"]);
   if (!said) {
     if (version_ >= 2) {
       question = protocol::asked(in_hand_ ? hand_.number : 0, view, std::move(question),

@@ -60,6 +60,11 @@ std::vector<std::string> Collection::variant_ids() { return ids_of(all(false)); 
 
 std::vector<std::string> Collection::modifier_ids() { return ids_of(all(true)); }
 
+std::string Collection::id_of_name(const std::string& name) {
+  const NameMeaning meaning = meaning_of(name, *this);
+  return meaning.games.size() == 1 ? meaning.games.front().file.id : std::string();
+}
+
 std::optional<SourceFile> MemoryCollection::rules(std::string_view name, std::string_view beside,
                                                   bool modifier) {
   if (name.ends_with(ending)) {

@@ -24,6 +24,7 @@ class Collection : public Sources {
 
   std::vector<std::string> variant_ids() override;
   std::vector<std::string> modifier_ids() override;
+  std::string id_of_name(const std::string& name) override;
 };
 
 /// Files given as texts, by path: "variants/stud/razz.yaml" next to "scripts/guts.lua", or all of

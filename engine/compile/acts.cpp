@@ -57,6 +57,9 @@ void compile_act(Context& c, const tree::DealStep& step) {
               "write 'to: board'");
     } else if (boards->is("each")) {
       act.boards = static_cast<std::uint8_t>(c.v.boards);
+      if (c.v.boards == 1)
+        c.faults.warning(fault::stray_key, boards.where, "there is only one board",
+                         "add 'boards: 2', or deal to the board");
     } else {
       act.boards = static_cast<std::uint8_t>(c.whole(*boards, boards.key, 1, c.v.boards, 1));
     }

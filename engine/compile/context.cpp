@@ -3,9 +3,11 @@
 #include "engine/compile/context.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "engine/cards/notation.h"
 #include "engine/source/convert.h"
+#include "engine/source/word_rows.h"
 
 namespace houserules::compiling {
 
@@ -230,8 +232,11 @@ std::optional<std::pair<std::uint8_t, std::uint8_t>> Context::part(const Node& n
       known.push_back(part_names[s][p]);
     }
   }
+  static constexpr WordRow rows[] = {
+      {"hi", "high"}, {"lo", "low"}, {"swing", "both"}, {"high and low", "both"}};
+  const std::string_view ours = given_for(name, rows);
   fault(fault::no_part, node, "no showdown has a part '" + printable(name) + "'",
-        hint(name, known));
+        ours.empty() ? hint(name, known) : "did you mean '" + std::string(ours) + "'?");
   return std::nullopt;
 }
 
@@ -240,6 +245,36 @@ Word Context::reason(const Node& node) {
   if (name.empty()) return no_word;
   reasons.emplace(name, node.where);
   return word(name);
+}
+
+/// Reports a function written as an expression that cannot be read or uses an unknown name.
+bool Context::checked_hook(const Node& node) {
+  const std::string_view source = std::string_view(node.text).substr(node.is_expression() ? 1 : 0);
+  static constexpr std::string_view given[] = {"card",  "cards", "ctx",  "true",
+                                               "false", "nil",   "never"};
+  const auto library = library_names();
+  const std::function<void(const ExprTree&)> walk = [&](const ExprTree& tree) {
+    const std::string_view name = tree.text;
+    const bool known = (tree.kind != ExprTree::Kind::name && tree.kind != ExprTree::Kind::call) ||
+                       std::find(std::begin(given), std::end(given), name) != std::end(given) ||
+                       find_root(name) != nullptr || find_function(name) != nullptr ||
+                       functions.contains(name) ||
+                       std::find(library.begin(), library.end(), name) != library.end();
+    if (!known) {
+      std::vector<std::string> near = near_names(name, {functions.begin(), functions.end()});
+      if (find_attribute(Type::card, name) != nullptr) near = {"card." + std::string(name)};
+      throw ExpressionFault{tree.begin, static_cast<int>(name.size()),
+                            "unknown name '" + printable(name, 60) + "'", std::move(near)};
+    }
+    for (const ExprTree& argument : tree.args) walk(argument);
+  };
+  try {
+    walk(read_expression(source));
+    return true;
+  } catch (const ExpressionFault& bad) {
+    fault(fault::expression, place_in(node, bad), bad.message, advice_of(bad));
+    return false;
+  }
 }
 
 int Context::hook(const Node& node, std::string_view what) {
@@ -257,10 +292,17 @@ int Context::hook(const Node& node, std::string_view what) {
            ch == '_';
   });
   if (plain_name && functions.find(spec.function) == functions.end()) {
+    const bool local = std::any_of(v.scripts.begin(), v.scripts.end(), [&](const auto& text) {
+      return text.find("local function " + spec.function) != text.npos;
+    });
     fault(fault::hook, node, "no script has a function '" + printable(spec.function) + "'",
-          hint(spec.function, std::vector<std::string_view>(functions.begin(), functions.end())));
+          local               ? "it is local in its script; remove 'local'"
+          : v.scripts.empty() ? "name its file under `scripts:`, as in scripts: [friday.lua]"
+                              : hint(spec.function, std::vector<std::string_view>(
+                                                        functions.begin(), functions.end())));
     return -1;
   }
+  if (!plain_name && !checked_hook(node)) return -1;
   for (std::size_t i = 0; i < v.hooks.size(); ++i) {
     if (v.hooks[i].function == spec.function) return static_cast<int>(i);
   }

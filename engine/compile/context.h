@@ -178,6 +178,9 @@ struct Context {
   Word reason(const Node& node);
   /// Returns the row of Variant::hooks for a script function or an expression.
   int hook(const Node& node, std::string_view what);
+  bool checked_hook(const Node& node);
+  /// Returns where an error is in an expression.
+  Place place_in(const Node& node, const ExpressionFault& bad) const;
 
   // ---- code (flow.cpp)
   Pc here() const { return static_cast<Pc>(v.program.size()); }
@@ -203,12 +206,15 @@ struct Context {
   void settle(std::uint8_t showdown);
 };
 
+/// Returns "did you mean 'x'?", or an empty string.
+std::string advice_of(const ExpressionFault& bad);
+
 /// Returns ", not 'x'", or an empty string if the node is not a scalar.
 std::string not_that(const Node& node);
 
 /// What to do where no seat is bound.
 constexpr std::string_view binds_a_seat =
-    "put the step inside 'each: everyone', which binds each seat in turn";
+    "put the step under 'each: everyone', which runs it for each player";
 
 template <class Row>
 std::size_t add_row(std::vector<Row>& table, Row row) {

@@ -39,6 +39,27 @@ std::string register_of_game(const Context& c, std::string_view text) {
 
 }  // namespace
 
+std::string advice_of(const ExpressionFault& bad) {
+  std::string advice;
+  for (const std::string& near : bad.near) {
+    advice += advice.empty() ? "did you mean '" : "' or '";
+    advice += near;
+  }
+  return advice.empty() ? advice : advice + "'?";
+}
+
+Place Context::place_in(const Node& node, const ExpressionFault& bad) const {
+  Place where = node.where;
+  if (node.block)
+    where = place_in_block(node, faults.texts(), static_cast<std::size_t>(bad.offset) + 1);
+  else if (node.text.find('\n') == std::string::npos)
+    where.column += 1 + bad.offset + (node.quoted ? 1 : 0);
+  else
+    return where;
+  where.length = std::max(1, bad.length);
+  return where;
+}
+
 ExprId Context::expression(const Node& node, std::string_view what, TypeSet wanted) {
   if (!node.is_expression()) {
     wrong(fault::expression, node, what, "an expression here", "expressions begin with '='");
@@ -65,23 +86,9 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     v.chunk_origins.push_back({begin.file, begin.line, begin.column});
   }
   if (parsed.fault) {
-    Place where = node.where;
-    if (node.block) {
-      where =
-          place_in_block(node, faults.texts(), static_cast<std::size_t>(parsed.fault->offset) + 1);
-      where.length = std::max(1, parsed.fault->length);
-    }
-    if (!node.block && source.find('\n') == std::string_view::npos) {
-      where.column += 1 + parsed.fault->offset + (node.quoted ? 1 : 0);
-      where.length = std::max(1, parsed.fault->length);
-    }
-    std::string advice;
-    for (const std::string& near : parsed.fault->near) {
-      advice += advice.empty() ? "did you mean '" : "' or '";
-      advice += near;
-    }
-    if (!advice.empty()) advice += "'?";
-    if (!bound.seat && parsed.fault->message.starts_with("'seat' has no value here")) {
+    const Place where = place_in(node, *parsed.fault);
+    std::string advice = advice_of(*parsed.fault);
+    if (!bound.seat && parsed.fault->message.starts_with("'seat' means nothing here")) {
       const std::string of_game =
           register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
       advice = !of_game.empty()    ? "that register belongs to the game: 'game." + of_game + "'"
@@ -89,7 +96,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
                                    : "to ask about all seats, write `any(players, 'register')` or "
                                      "`all(players, 'register')`";
     }
-    if (!bound.answer && parsed.fault->message.starts_with("'answer' has no value here")) {
+    if (!bound.answer && parsed.fault->message.starts_with("'answer' means nothing here")) {
       advice = "after asking several players, use 'seat.answer' inside 'each: everyone'";
     }
     fault(fault::expression, where, parsed.fault->message, std::move(advice));

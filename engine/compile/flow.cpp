@@ -68,9 +68,15 @@ void compile_act(Context& c, const tree::RememberStep& step) {
                                       : std::nullopt) {
       item.value = c.constant(*value);
     } else {
+      const std::string& text = entry.value.text;
+      const std::string yes_no =
+          reg.type == Type::yes_no ? convert::said_yes_no(text) : std::string();
+      const bool formula = text.find_first_of(".+-*/(") != text.npos;
       c.fault(fault::value, entry.value,
-              "the register '" + reg.name + "' holds " + type_with_article(reg.type),
-              "write a value, 'none' or '= expr'");
+              "the register '" + reg.name + "' takes " + type_with_article(reg.type),
+              !yes_no.empty() ? "write '" + yes_no + "'"
+              : formula       ? "to compute it, write '= " + text + "'"
+                              : "write one, 'none' or an expression '= …'");
       continue;
     }
     act.items.push_back(item);

@@ -7,6 +7,7 @@
 #include "engine/cards/notation.h"
 #include "engine/compile/compile.h"
 #include "engine/compile/context.h"
+#include "engine/language/phrases.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/english.h"
@@ -297,6 +298,9 @@ void compile_head(Context& c, const tree::File& file) {
 std::string deck_meant(std::string_view text) {
   if (text == "53") return "52 and 1 joker";
   if (text == "54") return "52 and 2 jokers";
+  if (text == "short" || text == "36 cards") return "36";
+  if (text == "standard" || text == "52 cards") return "52";
+  if (text == "double") return "two decks";
   for (const std::string_view with : {" with ", " plus ", " + "}) {
     const std::size_t at = text.find(with);
     if (at == text.npos) continue;
@@ -506,8 +510,10 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
         spec.start = *value;
       } else {
         c.fault(fault::value, *starts,
-                "the register '" + spec.name + "' must start as " + type_with_article(spec.type),
-                "write a starting value, or 'none'");
+                "the register '" + spec.name + "' must start with " + type_with_article(spec.type),
+                spec.type == Type::number && !usual_word(starts->text).empty()
+                    ? "write '" + std::string(usual_word(starts->text)) + "'"
+                    : "write a starting value, or 'none'");
       }
     }
     int& count = counts[spec.per_seat ? 1 : 0];

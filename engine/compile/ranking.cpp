@@ -158,6 +158,18 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
       }
       spec.order.push_back(*category);
     }
+    const auto standard = [&](std::size_t i) {
+      return std::find(standard_order().begin(), standard_order().end(), spec.order[i]);
+    };
+    bool reversed = spec.order.size() > 2;
+    for (std::size_t i = 1; i < spec.order.size(); ++i)
+      reversed = reversed && standard(i) < standard(i - 1);
+    if (reversed) {
+      c.faults.warning(fault::ranking, order.key_where,
+                       "'order' lists the lowest category first, so here " +
+                           std::string(category_name(spec.order.back())) + " beats everything",
+                       "reverse the list");
+    }
   }
   if (!inserted) return;
   if (!inserted->is_map()) {

@@ -59,7 +59,15 @@ std::string_view said_at_tables(std::string_view name) {
                                      {"lowest showing", "low showing"},
                                      {"winner", "winners"},
                                      {"loser", "losers"},
-                                     {"left of the dealer", "left of dealer"}};
+                                     {"left of the dealer", "left of dealer"},
+                                     {"dealers left", "left of dealer"},
+                                     {"dealer's left", "left of dealer"},
+                                     {"starting left of dealer", "left of dealer"},
+                                     {"highest hand showing", "best showing"},
+                                     {"lowest hand showing", "low showing"},
+                                     {"high card", "best showing"},
+                                     {"low card", "low showing"},
+                                     {"every player", "everyone"}};
   return given_for(name, rows);
 }
 
@@ -122,19 +130,24 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     }
     const std::string said = "'" + printable(name) + "'";
     std::string_view ours = said_at_tables(name);
+    const bool on_table = name == "table" || name == "flop" || name == "middle" || name == "center";
+    if (!zones.empty() && on_table) ours = "board";
     if (name == "left") ours = bound.seat ? "= seat.left" : "= dealer.left";
     if (name == "right") ours = bound.seat ? "= seat.right" : "= dealer.right";
+    const bool showing = name == "best showing" || name == "low showing";
     const bool numbered =
         name.size() > 1 && name[0] == 'p' && convert::whole_number(name.substr(1));
     fault(fault::value, node,
           zones.empty() ? said + " is not a player or group of players"
                         : "there is no zone " + said + ", and no such player",
           !ours.empty() ? meant(name, node.where, std::string(ours))
+          : showing     ? "only a bet can begin with the hand showing best or lowest"
           : numbered    ? "rules name players by where they sit, such as '= dealer.left'"
                         : did_you_mean(name, known,
                                     zones.empty()
                                            ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
-                                           : "write 'board', 'everyone', 'winners', 'dealer' …"));
+                                           : "write 'board' or 'everyone', or declare the zone "
+                                             "under `zones:`, as in {cross: on the table}"));
   }
   return spec;
 }

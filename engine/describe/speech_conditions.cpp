@@ -239,7 +239,8 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     return of.kind == Kind::field && of.text == "hand";
   };
   // "they hold three or more queens"
-  if (f.is_call("count") && own_hand(f.args[0]) && sort(f.args[0].args[0]) == Sort::seat) {
+  const bool of_kind = f.is_call("count") && f.args.size() == 2;
+  if (of_kind && own_hand(f.args[0]) && sort(f.args[0].args[0]) == Sort::seat) {
     const Noun who = seats(f.args[0].args[0]);
     if (sign.starts_with('>') && least >= 1 && amount.starts_with("more"))
       amount = number_word(least + 1) + " or more";
@@ -250,11 +251,11 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     return amount + " " + (one ? std::string(noun) : plural_of(noun)) + (one ? " is" : " are");
   };
   if (f.is("stock")) return thing("card") + " left in the deck";
-  if (f.is_call("count")) {
+  if (of_kind) {
     return amount + " " + rank_words(f.args[1], !one) + (one ? " is in " : " are in ") +
            cards(f.args[0]);
   }
-  if (f.kind != Kind::field || f.text != "count") return {};
+  if (!f.is_call("count") && (f.kind != Kind::field || f.text != "count")) return {};
   const Formula& of = f.args[0];
   if (of.kind == Kind::field && sort(of.args[0]) == Sort::cards) {
     const std::string inner = cards(of.args[0]);

@@ -102,6 +102,9 @@ std::string Speech::bracketed(const Formula& f, Bond least) const {
 /// A value beside another that it is compared with: 'K' is a king beside a rank, and a word beside
 /// an answer.
 std::string Speech::same_sort(const Formula& f, const Formula& other) const {
+  if (const auto rank = literal_number(f);
+      rank && sort(other) == Sort::rank && *rank >= 2 && *rank <= rank_ace + 2)
+    return std::string(rank_name(static_cast<int>(*rank) - 2));
   if (f.kind != Kind::text) return bracketed(f, Bond::list);
   switch (sort(other)) {
     case Sort::suit:

@@ -348,6 +348,8 @@ std::string Telling::usable(const Node& use) {
 std::string Telling::qualifier(const Node& node, Scale scale) {
   if (node.is("no pair")) return "only a hand without a pair qualifies";
   if (const Node* rank = take(node, "rank")) {
+    if (scale == Scale::high)
+      return "only a pair of " + card_words(rank->text, true) + " or better qualifies";
     const auto r = parse_rank(rank->text);
     const std::string card =
         (r && (*r == 6 || *r == rank_ace) ? "an " : "a ") + card_words(rank->text, false);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/cards/notation.h"
 #include "engine/expression/literals.h"
 #include "engine/expression/parsing.h"
+#include "engine/ranking/ranking.h"
 
 namespace houserules::parsing {
 namespace {
@@ -18,6 +20,19 @@ TypeSet attribute_type(TypeSet of, std::string_view name) {
 
 bool takes_numbers(Function function) {
   return function == Function::sum || function == Function::most || function == Function::fewest;
+}
+
+bool is_length(std::string_view name) {
+  return name == "size" || name == "length" || name == "len" || name == "number";
+}
+
+/// Returns whether this is a category, a rank or a suit: text, which needs quotes.
+bool names_cards(std::string_view name) {
+  const auto categories = category_names();
+  bool found = std::find(categories.begin(), categories.end(), name) != categories.end();
+  for (int rank = 0; rank <= rank_ace; ++rank) found = found || name == rank_name(rank);
+  for (int suit = 0; suit < suit_count; ++suit) found = found || name == suit_name(suit);
+  return found;
 }
 
 bool names_a_register(Function function) {
@@ -68,7 +83,7 @@ Operand Meaning::name(const ExprTree& tree) {
     if (row->lexical) {
       const std::optional<TypeSet> bound = names_.binding(row->root);
       if (!bound)
-        fail_at(operand, quote(name) + " has no value here (it is " + std::string(row->help) + ")");
+        fail_at(operand, quote(name) + " means nothing here: it is " + std::string(row->help));
       operand.type = *bound;
     }
     operand.node.op = Op::root;
@@ -91,6 +106,13 @@ Operand Meaning::call(const ExprTree& tree, TypeSet wanted) {
     callee.begin = static_cast<int>(source_.rfind(tree.text, static_cast<std::size_t>(tree.at)));
     callee.end = callee.begin + static_cast<int>(tree.text.size());
     if (const FunctionName* row = find_function(tree.text)) return call(tree, *row, wanted);
+    const auto library = library_names();
+    const bool known = find_root(tree.text) != nullptr || names_.script_function(tree.text) ||
+                       std::find(library.begin(), library.end(), tree.text) != library.end();
+    if (!known) {
+      callee.kind = Kind::call;
+      fail_unknown(callee);
+    }
   } else {
     callee = tree.args[0];
     arguments = arguments.subspan(1);
@@ -107,7 +129,12 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   for (const RootName& row : root_names())
     if (!row.lexical || names_.binding(row.root)) words.emplace_back(row.name);
   for (const FunctionName& row : function_names()) words.emplace_back(row.name);
-  for (const std::string_view word : library_names()) words.emplace_back(word);
+  for (const std::string_view word : library_names())
+    if (word == "math" || word == "string" || word == "cards") words.emplace_back(word);
+  if (names_cards(name))
+    fail(
+        tree.begin, static_cast<int>(name.size()),
+        "unknown name " + quote(name) + " (put text in quotes, as in '" + std::string(name) + "')");
   std::vector<std::string> near = near_names(name, std::move(words)), exact;
   if (name == "button") exact.emplace_back("dealer");
   // "stack" may be meant as seat.stack.
@@ -121,6 +148,9 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
     for (const std::string& word : near_names(name, std::move(own)))
       (word == name ? exact : near).push_back(prefix + word);
   }
+  if (tree.kind == Kind::call && near.empty() && exact.empty())
+    fail(tree.begin, static_cast<int>(name.size()),
+         "no script has a function " + quote(name) + " (name its file under `scripts:`)");
   fail(tree.begin, static_cast<int>(name.size()), "unknown name " + quote(name),
        exact.empty() ? std::move(near) : std::move(exact));
 }
@@ -167,13 +197,16 @@ Operand Meaning::field(const ExprTree& tree, const Operand& object) {
   if (owner) words = names_.own_names(*owner);
   for (const AttributeName& row : attribute_names())
     if (is_root ? row.of_root == root : row.of.overlaps(object.type)) words.emplace_back(row.name);
+  const bool has_count = std::find(words.begin(), words.end(), "count") != words.end();
   const std::optional<Type> type = object.type.only();
-  const std::string whose = is_root ? quote(source_of(object))
-                            : type  ? type_with_article(*type)
-                                    : std::string("nothing here");
+  const std::string whose = is_root               ? quote(source_of(object))
+                            : type == Type::seats ? "a list of players"
+                            : type                ? type_with_article(*type)
+                                                  : std::string("nothing here");
   fail(tree.at, static_cast<int>(name.size()),
        whose + " has " + (is_root || type ? "no " : "a ") + quote(name),
        owner == Owner::seat && name == "chips" ? std::vector<std::string>{"stack"}
+       : is_length(name) && has_count          ? std::vector<std::string>{"count"}
                                                : near_names(name, std::move(words)));
 }
 
@@ -198,6 +231,13 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
              quote(argument.text) + " holds no number; use " + std::string(row.help));
     }
     const bool text = argument.literal == Operand::Literal::text;
+    if (text && row.function == Function::at_least && arguments.size() == 1) {
+      const auto known = category_names();
+      if (std::find(known.begin(), known.end(), argument.text) == known.end())
+        fail(argument.begin, argument.end - argument.begin,
+             quote(argument.text) + " is not a category of hands",
+             near_names(argument.text, {known.begin(), known.end()}));
+    }
     settle(argument, wanted);
     if (text && row.function == Function::count && argument.type == Type::word) {
       const auto words = counted_words();

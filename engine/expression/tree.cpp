@@ -182,7 +182,8 @@ class Reader {
         if (token.text == "function")
           fail_here("an expression cannot hold a function: put it in a script");
         if (is_keyword(token.text) && !value)
-          fail_here(quoted(token.text) + " is not allowed in an expression");
+          fail_here(quoted(token.text) + " is not allowed in an expression" +
+                    (token.text == "if" ? " (write 'when:' on the step, or 'a and b or c')" : ""));
         return taken(Kind::name, token.text);
       }
       case ExprToken::Kind::end:

@@ -32,7 +32,7 @@ std::string of_expression(const std::string& text, std::string message) {
   const std::size_t begin = text.find_first_not_of(" \n");
   const std::string bare =
       begin == text.npos ? text : text.substr(begin, text.find_last_not_of(" \n") - begin + 1);
-  const bool about_it = message.starts_with("returns ");
+  const bool about_it = message.starts_with("returns ") || message.starts_with("must return ");
   return "expression '= " + bare + (about_it ? "' " : "': ") + message;
 }
 
@@ -253,7 +253,7 @@ class LuaRunner::State {
   void read_points(int index, PointValues& values) {
     const lua_Number points = lua_tonumber(lua(), index);
     if (lua_type(lua(), index) != LUA_TNUMBER)
-      throw RuleError("returns " + type_of(index) + ", not points");
+      throw RuleError("must return a number, not " + type_of(index));
     const lua_Number halves = 2 * points;
     if (std::floor(halves) != halves || std::abs(halves) > 32767)
       throw RuleError("returns " + hooks::printable(luaL_tolstring(lua(), index, nullptr)) +
@@ -337,7 +337,11 @@ bool LuaRunner::wild(int hook, Card card, const Scope& scope) {
     bool wild = false;
     state_->call_hook(
         hook, asked, 1, [&] { state_->views->push_card(card); },
-        [&](int at) { wild = state_->views->read(at, Type::yes_no).truthy(); });
+        [&](int at) {
+          wild = state_->views->read(at, Type::yes_no).truthy();
+          if (lua_type(state_->lua(), at) == LUA_TNUMBER)
+            throw RuleError("returns " + state_->type_of(at) + ", not true or false");
+        });
     return wild;
   };
   return state().of_card(state_->said_wild, hook, card, scope, ask);

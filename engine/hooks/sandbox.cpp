@@ -159,6 +159,20 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
   fail(status);
 }
 
+namespace {
+
+/// Rewords Lua's "attempt to call a nil value (global 'print')".
+std::string of_missing_function(std::string message) {
+  const std::size_t at = message.find("attempt to call a nil value (");
+  const std::size_t quote = message.find('\'', at);
+  if (at == message.npos || quote == message.npos || !message.ends_with("')")) return message;
+  const std::string name = message.substr(quote, message.size() - 1 - quote);
+  return message.substr(0, at) + "there is no function " + name +
+         (name == "'random'" ? "; for a random number, use `roll:`" : "");
+}
+
+}  // namespace
+
 void Sandbox::fail(int status) {
   if (held_) std::rethrow_exception(std::exchange(held_, nullptr));
   const End end = std::exchange(end_, End::none);
@@ -174,7 +188,7 @@ void Sandbox::fail(int status) {
     throw LimitError("the script uses more than " + std::to_string(limits_.memory) +
                      " bytes of memory");
   }
-  const std::string message = error_text(state_);
+  const std::string message = of_missing_function(error_text(state_));
   if (end == End::time) throw InternalLimit(message);
   if (end == End::instructions) throw LimitError(message);
   throw RuleError(message);

@@ -132,7 +132,7 @@ class RangeReader {
     }
     for (const std::string_view word : {"suited", "offsuit"}) {
       if (hands.ends_with(word))
-        return fail(quoted(hands) + " ends in a word; write " +
+        return fail(quoted(hands) + " is spelled out; write " +
                     std::string(hands.substr(0, hands.size() - word.size())) + word[0]);
     }
     if (hands.back() == '%') return read_top(hands);
@@ -238,7 +238,8 @@ class RangeReader {
           (end->high == first.high || end->high - end->low == first.high - first.low) &&
           (end->high == end->low) == (first.high == first.low);
       if (rest.empty() && !end)
-        return fail(quoted(text) + " has no second end; write AA-QQ or 77-22");
+        return fail(quoted(text) + " has no second end; write " + std::string(text.substr(0, 2)) +
+                    (first.high == first.low ? "+ or 77-22" : "+ or A5s-A2s"));
       if (!fits) {
         return fail(
             quoted(text) +

@@ -259,14 +259,29 @@ class SituationReader {
     who.range_text = value;
   }
 
+  /// Returns "AsKs" for "asks" and "ASKS".
+  static std::string in_case(std::string text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const bool small = text[i] >= 'a' && text[i] <= 'z', large = text[i] >= 'A' && text[i] <= 'Z';
+      if (i % 2 == 0 && small) text[i] = static_cast<char>(text[i] - 'a' + 'A');
+      if (i % 2 == 1 && large) text[i] = static_cast<char>(text[i] - 'A' + 'a');
+    }
+    return text;
+  }
+
   bool read_cards(const std::string& name, const std::string& value, Situation::Cards& out) {
     for (const std::string& group : split(value, '/')) {
       const auto cards = parse_cards(group);
       if (!cards) {
         const bool stakes = name != "stakes" && !near_names(name, {"stakes"}).empty();
+        const std::string cased = in_case(group);
+        const bool suitless = group.find_first_not_of("23456789TJQKA") == group.npos;
         fault("'" + group + "' for " + name + " is not a list of cards" +
-              (stakes ? "; did you mean 'stakes:'?"
-                      : ": a card is a rank (2-9 T J Q K A) and a suit (c d h s), or Jo"));
+              (stakes               ? "; did you mean 'stakes:'?"
+               : parse_cards(cased) ? "; did you mean '" + cased + "'?"
+               : suitless && !group.empty()
+                   ? "; each card needs a suit, as in AsKs"
+                   : ": a card is a rank (2-9 T J Q K A) and a suit (c d h s), or Jo"));
         return false;
       }
       out.cards.insert(out.cards.end(), cards->begin(), cards->end());
@@ -314,7 +329,8 @@ class SituationReader {
         if (card.joker() && joker != deck.end()) card = *joker;
         const bool exists = std::find(deck.begin(), deck.end(), card) != deck.end();
         if (!exists) {
-          fault("the deck of this game has no " + text(card) + " (" + where + ")");
+          fault("this game's deck has no " + (card.joker() ? "joker" : text(card)) + " (" + where +
+                ")");
         } else if (--left[card.code()] < 0) {
           fault(text(card) + " appears twice (" + where + ")");
         }

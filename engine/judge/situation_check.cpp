@@ -281,7 +281,10 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
   if (board > 0) word += std::to_string(board + 1);
   std::string fault = table_zone(zone, board) + " has " + number_text(given);
   // How many are left there may depend on cards that nobody wrote.
-  if (!deal.guessed()) fault += "; it must have " + text(wanted) + " at the showdown";
+  if (board > 0 && !again)
+    fault += "; this game has no board " + std::to_string(board + 1);
+  else if (!deal.guessed())
+    fault += "; it must have " + text(wanted) + " at the showdown";
   if (given == 0) fault += ": write " + word + ":CARDS";
   faults_.push_back(std::move(fault));
 }

@@ -76,6 +76,12 @@ bool is_known_phrase(std::string_view key, const Words& words) {
   return !given.empty() && std::any_of(all.begin(), all.end(), is_known);
 }
 
+Words split_words(std::string_view text) {
+  Words words;
+  for (const std::string_view word : convert::split(text, " ")) words.emplace_back(word);
+  return words;
+}
+
 std::string joined(const Words& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
@@ -161,13 +167,32 @@ std::optional<std::string> written_range(std::string_view word) {
   return std::to_string(range->low) + " to " + std::to_string(range->high);
 }
 
+/// Returns how many of the first words say "at most": "up to", "max"; 0 if they do not.
+std::size_t words_of_maximum(std::span<const std::string_view> words) {
+  if (words[0] == "max" || words[0] == "maximum") return 1;
+  if (words.size() < 2) return 0;
+  const bool two =
+      (words[0] == "at" && words[1] == "most") ||
+      (words[0] == "up" && words[1] == "to" && words.size() > 2 && convert::whole_number(words[2]));
+  return two ? 2 : 0;
+}
+
+/// Returns how the phrases with these words say "at most"; nothing if they need no word for it.
+Words maximum(const std::vector<std::string_view>& known) {
+  const auto has = [&](std::string_view word) {
+    return std::find(known.begin(), known.end(), word) != known.end();
+  };
+  if (has("most")) return {"at", "most"};
+  return has("up") ? Words{"up", "to"} : Words();
+}
+
 /// Returns the words as the phrases of a key would put them.
 Words reworded(std::string_view key, std::span<const std::string_view> words, bool without_noise) {
   const std::vector<std::string_view> known = vocabulary(key);
   Words out;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
-    if (without_noise && is_noise(word)) continue;
+    if (without_noise && is_noise(word) && !(key == "use" && word == "hand")) continue;
     if (word.ends_with('%') && convert::whole_number(word.substr(0, word.size() - 1))) {
       out.insert(out.end(), {std::string(word.substr(0, word.size() - 1)), "percent"});
       continue;
@@ -176,14 +201,17 @@ Words reworded(std::string_view key, std::span<const std::string_view> words, bo
       out.emplace_back(word.substr(1));
       continue;
     }
-    const bool at_most = word == "at" && i + 1 < words.size() && words[i + 1] == "most";
-    const bool ours_too = std::find(known.begin(), known.end(), word) != known.end();
-    if (at_most && !ours_too) {
-      out.insert(out.end(), {"up", "to"});
-      ++i;
+    if (const std::size_t length = words_of_maximum(words.subspan(i)); length > 0) {
+      const Words ours = maximum(known);
+      const bool behind = !out.empty() && convert::whole_number(out.back()) &&
+                          (i + length == words.size() || !convert::whole_number(words[i + length]));
+      out.insert(behind ? out.end() - 1 : out.end(), ours.begin(), ours.end());
+      i += length - 1;
       continue;
     }
-    const std::string_view ours = ours_too ? std::string_view() : usual_word(word);
+    const bool ours_too = std::find(known.begin(), known.end(), word) != known.end();
+    std::string_view ours = ours_too ? std::string_view() : usual_word(word);
+    if (key == "use" && (ours == "down" || word == "hand")) ours = "hand";
     const std::string text = written_range(word).value_or(std::string(ours.empty() ? word : ours));
     for (const std::string_view part : convert::split(text, " ")) out.emplace_back(part);
   }
@@ -209,9 +237,8 @@ bool names_zone(std::string_view key, const Words& words) {
 std::string phrase_with_more(std::string_view key, const Words& given) {
   static const std::vector<Words> pairs = {{"to", "the"}, {"by", "the"}};
   if (given.size() > 12) return {};
-  std::vector<Words> additions;
+  std::vector<Words> additions = pairs;
   for (const std::string_view word : vocabulary(key)) additions.push_back({std::string(word)});
-  additions.insert(additions.end(), pairs.begin(), pairs.end());
   for (const Words& addition : additions) {
     for (std::size_t i = 0; i <= given.size(); ++i) {
       Words more = given;
@@ -273,12 +300,17 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
 std::string shown(const PhraseRow& row) { return "'" + std::string(row.example) + "'"; }
 
 /// What to write instead: the rows that matched most of the text.
-std::string advice(std::string_view key, std::span<const std::string_view> words) {
+std::string advice(std::string_view key, std::span<const std::string_view> words,
+                   std::string_view under) {
   const std::vector<std::string_view> known = vocabulary(key);
+  const bool in_turn = under != "discard" && under != "show";
   std::vector<std::pair<std::size_t, const ReadyPhrase*>> scored;
   std::string misspelt;
   std::size_t best_misspelt = 0;
   for (const ReadyPhrase& row : phrases_of(key)) {
+    if (!in_turn && row.row->pattern.ends_with(" first")) continue;
+    // Few files have the zone of the example.
+    if (key == "wild" && names_zone(key, split_words(row.row->example))) continue;
     const PhraseMatch m = match_phrase(row, words);
     std::size_t score = 4 * m.words;
     for (const PatternPart& part : row.parts) {
@@ -306,7 +338,8 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
     return "`wild: ~` takes those of the parent away";
   if (!misspelt.empty()) return misspelt;
   if (key == "wild" && words.size() == 1 && words[0].ends_with('s')) {
-    const std::string_view rank = words[0].substr(0, words[0].size() - 1);
+    std::string_view rank = words[0].substr(0, words[0].size() - 1);
+    if (rank.ends_with('\'')) rank.remove_suffix(1);
     if (convert::rank(rank)) {
       const std::string name(rank);
       return "write '" + name + "' for all four, or '" + name + " of spades' for just that card";
@@ -357,6 +390,18 @@ bool has_several_parts(std::span<const std::string_view> words) {
   });
 }
 
+/// Returns the category of "two pairs or better", or an empty string.
+std::string category_or_better(std::span<const std::string_view> words) {
+  if (words.size() < 3 || words.back() != "better" || words[words.size() - 2] != "or") return {};
+  std::string text;
+  for (const std::string_view word : words.first(words.size() - 2)) {
+    if (word != "a") text += (text.empty() ? "" : " ") + std::string(word);
+  }
+  if (text.ends_with('s') && !convert::category(text)) text.pop_back();
+  const auto category = convert::category(text);
+  return category ? std::string(category_name(*category)) : std::string();
+}
+
 /// "best hand", "highest", "standard poker hand".
 bool is_best_hand(std::span<const std::string_view> words) {
   static constexpr std::string_view best[] = {"best",     "highest", "top",   "strongest",
@@ -368,12 +413,16 @@ bool is_best_hand(std::span<const std::string_view> words) {
   });
 }
 
+bool is_court(std::string_view word) {
+  return word == "face" || word == "court" || word == "picture";
+}
+
 /// "a red card is dealt up", "black queen is dealt up": an event of some cards only.
 std::string of_some_cards(std::span<const std::string_view> given) {
   std::vector<std::string_view> words(given.begin(), given.end());
   if (!words.empty() && words[0] != "a" && words[0] != "an") words.insert(words.begin(), "a");
   if (words.size() < 4) return {};
-  const bool court = words[1] == "face" || words[1] == "court" || words[1] == "picture";
+  const bool court = is_court(words[1]);
   const auto suit = convert::suit(words[1]);
   const bool colour = words[1] == "red" || words[1] == "black";
   if (!court && !colour && !suit) return {};
@@ -454,6 +503,10 @@ std::string of_other_form(std::string_view key, std::span<const std::string_view
   if (key == "limit" && words.size() == 2 && convert::whole_number(words[0]) &&
       convert::whole_number(words[1]))
     return limit_of_two(words[0], words[1]);
+  if (key == "limit" && words_of_maximum(words) > 0 && convert::whole_number(words.back()))
+    return "did you mean '1 to " + std::string(words.back()) + "'?";
+  if (key == "pick" && has("down") && convert::whole_number(words.back()))
+    return "write 'keep: " + std::string(words.back()) + "' for the step";
   if (key == "pay" && has("half") && has("pot")) return "write '= pot // 2'";
   if (key == "pay" && has("from") && convert::whole_number(words[0]))
     return "write {amount: " + std::string(words[0]) + ", from: pot}, and who gets it under 'to:'";
@@ -464,6 +517,20 @@ std::string of_other_form(std::string_view key, std::span<const std::string_view
       const std::string letter(1, rank_char(*rank));
       return words[0] == "red" ? "write '" + letter + "h " + letter + "d'"
                                : "write '" + letter + "s " + letter + "c'";
+    }
+  }
+  if (key == "wild" && one && convert::suit(words[0]))
+    return "write {cards: " + std::string(words[0]) + "}";
+  if (key == "event" && has("begins") && (has("deal") || has("hand") || has("game")))
+    return "put the step first under `play:`";
+  if (key == "event" && has("wins")) return "put the steps under 'winners:' in `showdown:`";
+  if (key == "ante" && one && words[0] == "none") return "leave 'ante:' out";
+  if (key == "deal" && one) {
+    const std::size_t end = words[0].find_first_not_of("0123456789");
+    for (const std::string_view facing : {"down", "up", "unseen"}) {
+      if (end > 0 && end != words[0].npos && words[0].substr(end) == facing)
+        return "did you mean '" + std::string(words[0].substr(0, end)) + " " + std::string(facing) +
+               "'?";
     }
   }
   if (key == "raises" && (has("player") || has("each")) && convert::whole_number(words[0]))
@@ -485,12 +552,17 @@ std::string in_our_words(std::string_view key, std::span<const std::string_view>
     const Words bare = reworded(key, words, true);  // "five cards"
     if (bare.size() == 1 && convert::whole_number(bare[0])) return bare[0] + " down";
   }
+  if (key == "repeat" && one && words[0] == "twice") return "2";
+  if (key == "nobody opens" && has("antes")) return "everyone antes again, the pot stays";
   if (key == "next game" && (has("dealer") || has("dealers"))) return "dealer's choice";
   if (key == "wild") {
     const std::string text = joined({words.begin(), words.end()});
     if (text.find("eyed") != text.npos && text.find("jack") != text.npos) return "one-eyed jacks";
     if (text.find(" axe") != text.npos) return "man with the axe";
     if (has("suicide") || has("suicidal")) return "suicide king";
+    if ((has("low") || has("lowest")) && (has("hole") || has("down")))
+      return std::string("own lowest down card") + (has("rank") ? " and its rank" : "");
+    if (std::any_of(words.begin(), words.end(), is_court)) return "jacks, queens and kings";
   }
   if (key == "bet") return bet_meant(words);
   if (key == "event") return event_meant(words);
@@ -555,8 +627,8 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
 
 /// Returns what to write instead of a text that is not a phrase.
 Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view piece,
-                  std::span<const std::string_view> words) {
-  if (words.empty()) return advice(key.key, words);
+                  std::span<const std::string_view> words, std::string_view under) {
+  if (words.empty()) return advice(key.key, words, under);
   const auto instead = [&](const std::string& text) {
     Advice said = meant(piece, place_of(scalar, piece), text);
     // In [ ] and { }, a comma would end the value.
@@ -578,6 +650,10 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   if (key.key == "part" && is_best_hand(words)) return instead("high");
   if (key.key == "part") {
     if (const std::string ranking = ranking_meant(words); !ranking.empty()) return instead(ranking);
+  }
+  if (key.key == "part") {
+    if (const std::string category = category_or_better(words); !category.empty())
+      return "write {by: high, qualify: " + category + " or better}";
   }
   if (key.key == "part" && words.size() == 1 && convert::whole_number(words[0]))
     return "write 'nearest " + std::string(words[0]) + "', and add card values under `points:`";
@@ -604,7 +680,7 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
     return words.back() == "better" ? "write 'low a-5, 8 or better'"
                                     : "write 'low a-5', 'low 2-7' or 'low a-6'";
   }
-  return advice(key.key, words);
+  return advice(key.key, words, under);
 }
 
 /// Returns where the phrase is: "`draw:`" where the table lists several keys.
@@ -621,7 +697,7 @@ Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view 
                      std::string_view under) {
   const auto words = convert::split(piece, " \n");
   if (auto told = number_fault(key, scalar, words)) return std::move(*told);
-  Advice said = advice_for(key, scalar, piece, words);
+  Advice said = advice_for(key, scalar, piece, words, under);
   Diagnostic told;
   told.id = fault::phrase;
   told.where = place_of(scalar, piece);

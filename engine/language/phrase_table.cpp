@@ -108,7 +108,7 @@ constexpr PhraseRow rows[] = {
 
     {"take", "<count> <facing>", "{count: $count, facing: $facing}", "1 up"},
     {"take", "leader first", "{from: '= game.leader or dealer.left'}", "1 up, leader first"},
-    {"take", "<seat> first", "{from: $seat}", "1 up, best showing first"},
+    {"take", "<seat> first", "{from: $seat}", "1 up, left of dealer first"},
 
     {"set", "<count> in order", "{arrangement: {hand: $count}}", "5 in order",
      "the rest are discarded"},

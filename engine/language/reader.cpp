@@ -247,7 +247,27 @@ class Builder : public YAML::EventHandler {
     } else {
       in.comma->edits = quoted_with_key();
     }
+    if (!first && !in.comma->edits.empty()) mend_comma(in, *in.comma);
     in.skip_value = true;
+  }
+
+  /// Corrects the advice for `{use: 2 from hand, 3 from board}` and for a text in curly quotes.
+  void mend_comma(const Open& in, Diagnostic& comma) const {
+    const Entry& last = in.node.entries.back();
+    Place gap = last.value.where;
+    gap.column += utf8_count(last.value.text);
+    gap.length = in.key_where.column - gap.column;
+    if (last.key == "use") {
+      comma.hint = "join the parts by 'and'";
+      comma.edits = {{gap, std::string(faults_.texts().at(gap).value_or("")), " and "}};
+    }
+    constexpr std::string_view open = "“", close = "”";
+    if (!last.value.text.starts_with(open) || !in.key.ends_with(close)) return;
+    Place begin = last.value.where, end = in.key_where;
+    end.column += utf8_count(in.key) - 1;
+    begin.length = end.length = 1;
+    comma.hint = "write straight quotes";
+    comma.edits = {{begin, std::string(open), "\""}, {end, std::string(close), "\""}};
   }
 
   /// Returns the edits that merge the last value and the key after its comma into one value.

@@ -200,6 +200,7 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
 
 struct ListBelow {
   std::string key;       // with its value: "repeat: 3 times"
+  std::size_t at = 0;    // of the key
   std::size_t dash = 0;  // of the list item
   bool verb_takes_steps = true;
 };
@@ -221,7 +222,7 @@ std::optional<ListBelow> list_below_value(std::string_view text, std::size_t at)
   const std::string_view verb = above.substr(0, above.find(':'));
   const bool item = convert::trim(text.substr(before, line - 1 - before)).starts_with("- ");
   const bool steps = !item || find_word(beside(verb), "do") != nullptr;
-  return ListBelow{std::string(above), dash, steps};
+  return ListBelow{std::string(above), before + indent, dash, steps};
 }
 
 /// "{ante: 1 limit: 2}": returns where the comma is missing, for a second colon within { }.
@@ -238,6 +239,14 @@ std::optional<std::size_t> missing_comma(std::string_view text, std::size_t at) 
   const std::size_t value_end = pair.find_last_not_of(' ', key);
   if (value_end == pair.npos || value_end <= colon) return std::nullopt;
   return begin + 1 + value_end + 1;
+}
+
+/// Returns where the comma is that ends a line, or npos.
+std::size_t comma_at_the_end(std::string_view text, std::size_t begin) {
+  std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  line = convert::trim(line.substr(0, line.find(" #")));
+  return line.ends_with(',') ? static_cast<std::size_t>(line.data() - text.data()) + line.size() - 1
+                             : text.npos;
 }
 
 /// Reports a quote or bracket that is not closed.
@@ -332,6 +341,23 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
   if (auto open = not_closed(stop, file, text)) return std::move(*open);
   for (const Wording& w : wordings) {
     if (stop.said.find(w.yaml) == std::string::npos) continue;
+    if (w.yaml == "alias not found after *") {
+      const std::size_t star = text.rfind('*', std::min(at, text_size - 1));
+      const std::size_t begin = star == text.npos ? star : text.rfind('\n', star) + 1;
+      if (star != text.npos && text.find_first_not_of(' ', begin) == star)
+        return fault_at(file.place(star), "a value cannot begin with '*'",
+                        {"a list item begins with '- '", {{file.place(star), "*", "-"}}});
+    }
+    if (w.yaml.starts_with("end of ")) {
+      // The parser stops at the comma, or on the line below.
+      const std::size_t begin = text.rfind('\n', at) + 1;
+      std::size_t end = comma_at_the_end(text, begin);
+      if (end == text.npos && begin > 1)
+        end = comma_at_the_end(text, text.rfind('\n', begin - 2) + 1);
+      if (end != text.npos)
+        return fault_at(file.place(end), "a line cannot end with a comma",
+                        {"remove it", {{file.place(end), ",", ""}}});
+    }
     const bool colon = w.yaml == "illegal map value";
     if (colon) {
       if (auto told = colon_fault(stop, file, text)) return std::move(*told);
@@ -341,6 +367,9 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
                       "write it twice (''), or put the whole value in \"…\"");
     }
     if (const auto list = list_below_value(text, at)) {
+      if (list->key.starts_with('-'))
+        return fault_at(file.place(list->at), "missing space after '-'",
+                        {"a list item begins with '- '", {{file.place(list->at + 1, 0), "", " "}}});
       return fault_at(
           file.place(list->dash),
           fmt::format("a list cannot go below '{}', which has a value", printable(list->key, 60)),

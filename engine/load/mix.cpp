@@ -56,7 +56,7 @@ class MixLoader {
       game(item);
       if (budget_.spent()) return nullptr;
     }
-    if (rules_.mix->size() < 2) {
+    if (rules_.mix->size() < 2 && unknown_ == 0) {
       fault(rules_.mix.where, "a mix needs at least two games", "list their ids under 'mix:'");
     }
     for (const auto& [name, value] : for_games_) {
@@ -100,8 +100,13 @@ class MixLoader {
     auto file = stays_inside(id.text) ? sources_.variant(id.text, id.where.file) : std::nullopt;
     if (file) return file;
     const std::vector<std::string> ids = sources_.variant_ids();
+    // Looking for a name reads all files.
+    const std::string meant = unknown_++ < 4 ? variant_meant(id.text, sources_) : std::string();
     fault(id.where, "there is no variant '" + printable(id.text, 80) + "'",
-          did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' shows them all"));
+          id.text.find(',') != id.text.npos ? "write a list: [" + printable(id.text, 80) + "]"
+          : meant.empty()
+              ? did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' shows them all")
+              : "did you mean '" + meant + "'?");
     return std::nullopt;
   }
 
@@ -343,6 +348,7 @@ class MixLoader {
   std::vector<Place> places_;  // of the games
   std::string hashes_;
   bool whole_ = true;
+  int unknown_ = 0;  // games that do not exist
 };
 
 }  // namespace

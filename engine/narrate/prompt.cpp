@@ -8,6 +8,7 @@
 #include "engine/script/answers.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/expression_names.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::narrate {
@@ -199,6 +200,7 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
     words[i] = "all-in";
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
+  if (words.size() > 2 && one_of(words.back(), {"chip", "chips"})) words.pop_back();
   const std::string verb = words.empty() ? "" : words[0];
   const std::string amount = words.size() > 1 ? words[1] : "";
   const bool folds = one_of(verb, {"f", "fold", "drop"});
@@ -207,7 +209,10 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
   const bool all_in = one_of(verb, {"a", "all", "all-in", "allin"});
   Chips chips = 0;
   if (!folds && !calls && !raises && !all_in && !parse_chips(verb, chips)) {
-    return problem("'" + verb + "' is not an option here.");
+    const std::vector<std::string> near =
+        near_names(verb, {"fold", "call", "check", "bet", "raise", "all-in"});
+    return problem("'" + verb + "' is not an option here." +
+                   (near.empty() ? "" : " Did you mean '" + near.front() + "'?"));
   }
   // What is more than an answer may mean another one: "fold please" does not fold.
   const bool says_call = calls && amount == std::to_string(question.to_call);

@@ -279,7 +279,7 @@ Advice wanted(const BettingOption& option, const std::string& text) {
   for (const std::string_view word : words)
     if (option.type.find(word) != std::string_view::npos) known.push_back(word);
   const std::string near = did_you_mean(text, known);
-  return (near.empty() ? "" : near + " ") + "it takes " + std::string(option.type);
+  return near.empty() ? "it takes " + std::string(option.type) : near;
 }
 
 void put(const Rules& rules, const BettingOption& option, const std::string& text,

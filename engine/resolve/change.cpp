@@ -261,7 +261,15 @@ std::string step_meant(const std::string& name, const Names& names) {
   known.insert(known.end(), names.rows.begin(), names.rows.end());
   if (only_counts(name) && names.steps.size() <= few)
     return "the steps are: " + parted(names.steps);
-  return did_you_mean(name, known, "`show --resolved` prints the names");
+  const std::pair<std::string_view, std::string_view> ordinals[] = {
+      {"1st ", "first "}, {"2nd ", "second "}, {"3rd ", "third "}};
+  for (const auto& [digits, word] : ordinals) {
+    if (name.starts_with(digits))
+      return did_you_mean(std::string(word) + name.substr(digits.size()), known);
+  }
+  return did_you_mean(name, known,
+                      names.steps.size() <= few ? "the steps are: " + parted(names.steps)
+                                                : "`show --resolved` prints the names");
 }
 
 std::optional<Edit> read_change(const Node& change, const Names& names, const Namer& namer,

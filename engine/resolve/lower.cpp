@@ -33,6 +33,7 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
       {"remove", "without"},
       {"removed", "without"},
       {"add", "with"},
+      {"winner", "by"},
       {"winner", "showdown"},
       {"values", "choices"},
       {"on", "event"},
@@ -45,6 +46,9 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
       {"if", "when"},
       {"then", "do"},
       {"steps", "do"},
+      {"steps", "play"},
+      {"rules", "play"},
+      {"sequence", "play"},
       {"steps", "with"},
       {"modifiers", "with"},
       {"description", "about"},
@@ -73,6 +77,28 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
       {"to", "with"},
       {"cards", "count"},
       {"number", "count"},
+      {"based on", "extends"},
+      {"number of players", "players"},
+      {"minimum players", "players"},
+      {"maximum players", "players"},
+      {"buy-in", "stacks"},
+      {"buy in", "stacks"},
+      {"wildcards", "wild"},
+      {"wild cards", "wild"},
+      {"author", "source"},
+      {"notes", "about"},
+      {"games", "mix"},
+      {"low", "showdown"},
+      {"rank", "showdown"},
+      {"pot", "showdown"},
+      {"rounds", "play"},
+      {"closest", "nearest"},
+      {"no flushes", "flushes"},
+      {"no straights", "straights"},
+      {"type", "by"},
+      {"must use", "use"},
+      {"cost", "price"},
+      {"hand", "script"},
       {"face", "facing"}};
   for (const auto& [theirs, ours] : rows) {
     if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
@@ -199,6 +225,8 @@ std::string as_map(const std::string& text, const std::vector<std::string_view>&
   return {};
 }
 
+}  // namespace
+
 bool mentions(const Node& node, std::string_view text) {
   if (node.is_scalar()) return node.text.find(text) != std::string::npos;
   return std::any_of(node.items.begin(), node.items.end(),
@@ -206,8 +234,6 @@ bool mentions(const Node& node, std::string_view text) {
          std::any_of(node.entries.begin(), node.entries.end(),
                      [&](const Entry& e) { return e.key == text || mentions(e.value, text); });
 }
-
-}  // namespace
 
 const KeyWord* word_elsewhere(std::string_view key) {
   if (const KeyWord* word = find_word("file", key)) return word;
@@ -297,6 +323,13 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     }
     return meant(entry.key, entry.key_where, std::string(expected));
   }
+  const auto takes = [&](std::string_view key) {
+    return std::find(known.begin(), known.end(), key) != known.end();
+  };
+  if (takes("raises") && takes("limit") && (entry.key == "min" || entry.key == "max"))
+    return "write the smallest and the largest bet as 'limit: 1 to 5'";
+  if (takes("amounts") && takes("then") && entry.value.is_scalar())
+    return "write a limit for each betting round, as in [2, 2, 4, 4]";
   Advice advice;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
     for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
@@ -346,14 +379,26 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   }
   for (const KeyWord* row : words_of(section)) {
     const KeyWord& word = *row;
-    if (!word.required() || node.find(word.key) != nullptr) continue;
+    if (!word.required()) continue;
+    if (const Entry* entry = node.entry(word.key); entry != nullptr) {
+      if (section == "file" && word.key == "play" && entry->value.is_null())
+        faults_.error(fault::missing_key, entry->key_where, "'play' is empty",
+                      "list the steps of a deal below it, such as '- deal: 5 down'");
+      continue;
+    }
     // The games of a mix have what the mix lacks.
     const bool of_games = word.key == "play" || word.key == "players";
-    if (section == "file" && of_games && node.find("mix") != nullptr) continue;
+    const bool of_mix = node.find("mix") != nullptr || meant_.contains("mix");
+    if (section == "file" && of_games && of_mix) continue;
     if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
-    faults_.error(fault::missing_key, node.where,
-                  "'" + std::string(word.key) + "' is missing from " + std::string(what),
-                  add_key(word));
+    const bool modifier = of_games && node.find("players") == nullptr &&
+                          node.find("play") == nullptr && !meant_.contains("play") &&
+                          (node.find("wild") != nullptr || node.find("whenever") != nullptr);
+    if (modifier && word.key == "play") continue;  // reported with the players
+    faults_.error(
+        fault::missing_key, node.where,
+        "'" + std::string(word.key) + "' is missing from " + std::string(what),
+        modifier ? "a game needs 'players:' and 'play:'; a modifier, 'needs: []'" : add_key(word));
   }
   meant_ = of_others;
   return out;
@@ -444,6 +489,12 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     if (section == "part") return node;
     return map(node, section, what);
   }
+  if (detail == "wild" && node.is_expression()) {
+    faults_.error(fault::wrong_type, node.where, "an expression needs a key here",
+                  "write [{is: " + node.text + "}] for the cards, or [{hook: " + node.text +
+                      "}] to ask about each card");
+    return Node::null(node.where);
+  }
   if (node.is_null() || node.is_expression()) return node;
   if (node.is_list() && takes_text(detail)) {
     // The items of a repeat are the author's own.
@@ -466,7 +517,8 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   const std::string in_map = node.is_scalar() ? as_map(node.text, keys) : std::string();
   faults_.error(
       fault::wrong_type, node.where, what + " must be a map of keys, not " + describe(node),
-      key == "stakes"           ? "the size of bets belongs in 'limit:' or 'blinds:'"
+      node.is("none")           ? "leave '" + std::string(key) + ":' out"
+      : key == "stakes"         ? "the size of bets belongs in 'limit:' or 'blinds:'"
       : !in_map.empty()         ? "write " + in_map
       : keys.size() <= few_keys ? "it takes " + either(keys)
                                 : "write its keys below it, such as '" + std::string(keys[0]) +
@@ -507,6 +559,8 @@ std::string Lowerer::for_condition(const std::string& text) const {
                          (own->is_scalar() && own->text.find("per seat") != std::string::npos);
     return "write '= " + std::string(of_seat ? "seat." : "game.") + text + "'";
   }
+  if (const std::string yes_no = convert::said_yes_no(text); !yes_no.empty())
+    return "write '" + yes_no + "'";
   if (is_formula(text)) return "write '= " + text + "'";
   std::string compared = text;
   if (const std::size_t sign = text.find(" = "); sign != text.npos) {
@@ -559,7 +613,9 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
       faults_.error(fault::wrong_type, node.where, name + " takes an expression",
                     "expressions begin with '='");
       break;
-    case Takes::number:
+    case Takes::number: {
+      const bool off = convert::said_yes_no(node.text) == "no" &&
+                       std::find(choices.begin(), choices.end(), "no") != choices.end();
       if (convert::is_foreign_number(node.text)) {
         faults_.error(fault::number_form, node.where,
                       name + (convert::is_negative(node.text)
@@ -572,15 +628,18 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
                       name + " must be a whole number, not '" + printable(node.text, 60) + "'",
                       whole_chips(convert::whole_by(node.text)));
       } else if (!listed && !convert::number_or_never(node.text)) {
-        faults_.error(
-            fault::wrong_type, node.where,
-            name + " must be a whole number, not '" + printable(node.text, 60) + "'",
-            is_formula(node.text) ? Advice("write '= " + node.text + "'") : for_number(node));
+        faults_.error(fault::wrong_type, node.where,
+                      name + (off ? " must be 'no' or a number" : " must be a whole number") +
+                          ", not '" + printable(node.text, 60) + "'",
+                      off ? Advice("write 'no'", respelt(node.text, node.where, "no"))
+                      : is_formula(node.text) ? Advice("write '= " + node.text + "'")
+                                              : for_number(node));
       } else if (node.quoted) {
         faults_.error(fault::number_form, node.where, name + " must be a number without quotes",
                       {"remove the quotes", respelt(node.text, node.where, node.text)});
       }
       break;
+    }
     default:
       break;
   }

@@ -178,6 +178,13 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
       arguments[entry.key] = entry.value;
       return;
     }
+    const NotationRow* row = find_notation_row(call.key);
+    if (entry.key == "from" && row != nullptr && row->notation.phrase == "pick") {
+      faults_.error(fault::phrase, entry.key_where,
+                    "everyone is asked at the same time in '" + call.key + "', so nobody is first",
+                    "leave the order out");
+      return;
+    }
     std::vector<std::string_view> known = names;
     known.insert(known.end(), {"name", "about", "when"});
     Advice advice = for_unknown_key(entry, node, known);
@@ -213,6 +220,10 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
         for (const Entry& entry : object.entries) give(entry);
       } else {
         arguments[first.key] = object;
+        for (const KeyWord& word : ours != nullptr ? ours->keys : std::vector<KeyWord>()) {
+          if (word.key == first.key && word.takes == Takes::number && object.is_scalar())
+            scalar(object, word.takes, word.detail, call.key);
+        }
       }
     }
   }

@@ -142,7 +142,12 @@ Node Lowerer::part(const Node& node, const Node& shared, std::string_view under)
 }
 
 Node Lowerer::showdown(const Node& node) {
-  if (node.is_null() || node.is("none")) return node;
+  if (node.is("none")) {
+    faults_.error(fault::wrong_type, node.where, "a game needs a showdown, not 'none'",
+                  "write 'high', for example");
+    return Node::null(node.where);
+  }
+  if (node.is_null()) return node;
   Node said = node;
   if (node.is_scalar()) {
     said = Node::map(node.where);

@@ -40,6 +40,13 @@ std::string_view main_key(std::string_view verb) {
   return {};
 }
 
+/// Returns the first phrase of a key, or null.
+const PhraseRow* example_phrase(std::string_view key) {
+  const auto phrase = std::find_if(phrase_rows().begin(), phrase_rows().end(),
+                                   [&](const PhraseRow& row) { return row.key == key; });
+  return phrase == phrase_rows().end() ? nullptr : &*phrase;
+}
+
 /// Returns what may be written after a verb that needs an object.
 std::string example_object(const Verb& verb) {
   static constexpr WordRow rows[] = {{"ask", "declare"},
@@ -54,9 +61,8 @@ std::string example_object(const Verb& verb) {
                                      {"turns", "everyone"}};
   if (const std::string_view object = given_for(verb.name, rows); !object.empty())
     return std::string(object);
-  const auto phrase = std::find_if(phrase_rows().begin(), phrase_rows().end(),
-                                   [&](const PhraseRow& row) { return row.key == verb.detail; });
-  return phrase == phrase_rows().end() ? std::string("…") : std::string(phrase->example);
+  const PhraseRow* phrase = example_phrase(verb.detail);
+  return phrase == nullptr ? std::string("…") : std::string(phrase->example);
 }
 
 /// Returns the rule file word for one used at the table, or an empty string.
@@ -75,6 +81,14 @@ std::string_view said_at_tables(std::string_view word) {
       {"exchange", "write 'draw: up to 3'"},
       {"trade", "write 'draw: up to 3'"},
       {"reveal", "write 'turn up: all'"},
+      {"replace", "write 'draw: up to 3'"},
+      {"hit", "write 'take: 1 up'"},
+      {"cut", "the deck is always shuffled; leave this out"},
+      {"winner takes all", "the showdown pays the pot; leave this out"},
+      {"round", "write 'bet'"},
+      {"drop out", "write 'sit out'"},
+      {"preflop", "list its steps themselves; to name one, add 'name: preflop'"},
+      {"everyone antes", "write 'everyone antes again, the pot stays' after 'nobody opens:'"},
       {"match", "write 'pay: the pot'"},
       {"arrange", "write 'set: 5 in order'"},
       {"flip", "write 'turn up: next 1'"},
@@ -86,6 +100,10 @@ std::string_view said_at_tables(std::string_view word) {
       {"then", "write 'do:'"},
       {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
       {"for each", "write 'each: everyone' with 'do:'"},
+      {"loop", "write 'repeat: 3' with 'do:'"},
+      {"until", "write 'repeat:' with 'until:' under it, and 'do:'"},
+      {"stay", "to stay in, leave the answer empty, as in {in: , out: fold}"},
+      {"stay in", "to stay in, leave the answer empty, as in {in: , out: fold}"},
       {"check", "players check in a 'bet'"},
       {"raise", "players raise in a 'bet'"},
       {"call", "players call in a 'bet'"},
@@ -94,16 +112,22 @@ std::string_view said_at_tables(std::string_view word) {
   return given_for(word, rows);
 }
 
-/// Returns whether a text is a phrase that a verb takes.
-bool takes_phrase(std::string_view verb, std::string_view object) {
+/// Returns the key of the phrases that a verb takes, or an empty string.
+std::string_view phrase_key(std::string_view verb) {
   const Verb* known = find_verb(verb);
   const NotationRow* notation = find_notation_row(verb);
   const std::string_view key = known != nullptr      ? known->detail
                                : notation != nullptr ? notation->notation.phrase
                                                      : std::string_view();
+  return find_phrase_key(key) != nullptr ? key : std::string_view();
+}
+
+/// Returns whether a text is a phrase that a verb takes.
+bool takes_phrase(std::string_view verb, std::string_view object) {
+  const std::string_view key = phrase_key(verb);
   const std::string text(convert::trim(object.substr(object.starts_with(':') ? 1 : 0)));
   Node phrase;
-  return find_phrase_key(key) != nullptr && try_structured(key, Node::scalar(text, {}), phrase);
+  return !key.empty() && try_structured(key, Node::scalar(text, {}), phrase);
 }
 
 /// "deal 5 down", "deal:5 down": a verb with its object, but without the colon or space between
@@ -132,6 +156,13 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
     return Advice("a key ends with ': '; write '" + std::string(verb) + ": " +
                       std::string(object.substr(1)) + "'",
                   {{after, "", " "}});
+  }
+  if (phrase_key(verb) != std::string_view() && !takes_phrase(verb, object)) {
+    const PhraseRow* example = example_phrase(phrase_key(verb));
+    const Verb* known = find_verb(verb);
+    const bool alone = known != nullptr && !known->needs_object;
+    return Advice("write '" + (alone ? std::string(verb) + "', or '" : std::string()) +
+                  std::string(verb) + ": " + std::string(example->example) + "', for example");
   }
   if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
     return Advice("write '" + std::string(verb) + ":" + std::string(object) +
@@ -289,6 +320,9 @@ void Lowerer::unknown_step(const Node& node) {
       advice = belongs;
     if (const std::string_view said = said_at_tables(word); !said.empty())
       advice = std::string(said);
+    if (const std::size_t end = word.find_first_not_of("0123456789");
+        end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
+      advice = "a list item begins with '- ', without a number";
     const bool beside_a_step = is_option(word) && near.empty();
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
@@ -481,7 +515,14 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
           if (find_word(beside(other_verb.name), "do") != nullptr) known.push_back(other_verb.name);
         }
       }
-      unknown_key(other, "the step '" + entry.key + "'", for_unknown_key(other, node, known));
+      Advice advice = for_unknown_key(other, node, known);
+      const std::string_view said = said_at_tables(other.key);
+      if (entry.key == "do" && advice.likely.empty() && advice.edits.empty() && !said.empty()) {
+        faults_.error(fault::unknown_step, other.key_where,
+                      "unknown step '" + printable(other.key, 60) + "'", std::string(said));
+      } else {
+        unknown_key(other, "the step '" + entry.key + "'", std::move(advice));
+      }
       continue;
     }
     const Node* hoisted = result.find(other.key);
@@ -491,6 +532,14 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
       continue;
     }
     value(other, *word, result);
+  }
+  const Node* answers = verb.name == "ask" ? node.find("options") : nullptr;
+  if (answers != nullptr && entry.value.is("choose") && answers->entries.size() > 1 &&
+      std::all_of(answers->entries.begin(), answers->entries.end(),
+                  [](const Entry& answer) { return answer.value.is_null(); }) &&
+      !mentions(root_, "answer")) {
+    faults_.warning(fault::stray_key, answers->where, "no answer to this question changes anything",
+                    "write the steps of each answer after its ':'");
   }
   for (const KeyWord* row : words_of(own)) {
     const KeyWord& word = *row;
@@ -558,6 +607,11 @@ Node Lowerer::bodies(const Node& node) {
       const auto fixed = fixed_condition(lowered);
       if (fixed && !*fixed) continue;
       if (fixed) lowered.erase("when");
+    } else if (body.is_scalar() && takes_phrase(entry.key, body.text) &&
+               find_verb(body.text) == nullptr && find_defined(body.text) == nullptr) {
+      faults_.error(
+          fault::unknown_step, body.where, "unknown step '" + printable(body.text, 60) + "'",
+          "an answer takes steps; write {" + entry.key + ": " + printable(body.text, 60) + "}");
     } else if (!body.is_null()) {
       lowered = steps(body);
     }
@@ -568,6 +622,19 @@ Node Lowerer::bodies(const Node& node) {
 
 /// A row of `whenever:`; its steps may be written next to the event.
 Node Lowerer::effect(const Node& node) {
+  Node said;
+  const Entry* condition = node.find("event") == nullptr ? node.entry("when") : nullptr;
+  if (condition != nullptr && condition->value.is_scalar() &&
+      try_structured("event", condition->value, said)) {
+    faults_.error(fault::missing_key, condition->key_where,
+                  "'when' takes a condition, and this is an event",
+                  meant("when", condition->key_where, "event"));
+    Node renamed = node;
+    for (Entry& entry : renamed.entries) {
+      if (entry.key == "when") entry.key = "event";
+    }
+    return effect(renamed);
+  }
   const Within bound(seat_bound_, true);
   Node out = Node::map(node.where);
   Node own_step = Node::map(node.where);

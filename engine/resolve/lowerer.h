@@ -19,6 +19,8 @@ const KeyWord* word_elsewhere(std::string_view key);
 std::string add_key(const KeyWord& word);
 /// Returns where a misplaced key belongs, or an empty string if that is nowhere or ambiguous.
 std::string section_with(std::string_view key);
+/// Returns whether a text is in any value below a node, or is one of its keys.
+bool mentions(const Node& node, std::string_view text);
 
 class Lowerer {
  public:

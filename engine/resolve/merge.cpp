@@ -187,6 +187,8 @@ void lay_over(Node& base, const Node& over, Diagnostics& faults) {
     }
     if (entry.value.is_null()) {
       base.erase(entry.key);
+      // Without a value, not even '~', it is reported where it is.
+      if (entry.key == "play" && entry.value.text.empty()) base.add(entry);
       continue;
     }
     bool names = false;

@@ -81,7 +81,9 @@ void check_names(const Node& needs, Diagnostics& faults) {
     std::vector<std::string> shown;
     for (const std::string_view name : known) shown.push_back("'" + std::string(name) + "'");
     faults.error(fault::modifier_needs, wanted.where, "a modifier cannot need " + describe(wanted),
-                 "it can need " + parted(shown));
+                 wanted.is("none")
+                     ? "write needs: []"
+                     : did_you_mean(wanted.text, known, "it can need " + parted(shown)));
   }
 }
 

@@ -82,10 +82,15 @@ class DeclaredOptions::Reader {
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
       const std::vector<std::string_view> known = keys_of("option");
+      const std::string yes_no =
+          e.key.starts_with("if ") ? convert::said_yes_no(e.key.substr(3)) : std::string();
+      std::vector<std::string> shown;
+      for (const std::string_view key : known) shown.push_back("'" + std::string(key) + "'");
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
             fault::unknown_key,
-            respelling(e.key, e.key_where, known,
-                       "it takes " + joined({known.begin(), known.end()}, "or")));
+            yes_no.empty()
+                ? respelling(e.key, e.key_where, known, "it takes " + joined(shown, "or"))
+                : meant(e.key, e.key_where, "if " + yes_no));
     }
     for (const auto* text : {&rules_.name, &rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;

@@ -33,6 +33,19 @@ std::string known_id(std::string_view word, const std::vector<std::string>& ids)
   return did_you_mean(word, {ids.begin(), ids.end()});
 }
 
+}  // namespace
+
+std::string variant_meant(const std::string& name, Sources& sources) {
+  const std::size_t end = name.rfind(".yaml");
+  const std::string id = end != name.npos && end + 5 == name.size() ? name.substr(0, end) : name;
+  const std::vector<std::string> ids = sources.variant_ids();
+  if (std::find(ids.begin(), ids.end(), id) != ids.end()) return id;
+  if (std::string known = sources.id_of_name(id); !known.empty()) return known;
+  return surely(name, {ids.begin(), ids.end()});
+}
+
+namespace {
+
 /// Scripts are named with their extension.
 Advice for_script_name(const Node& name) {
   if (!is_reference_name(name.text))
@@ -194,15 +207,15 @@ class Resolver {
     }
     auto parent = sources_.variant(extends.text, file.name);
     if (!parent) {
-      const std::vector<std::string> ids = sources_.variant_ids();
+      const std::string meant = variant_meant(extends.text, sources_);
       faults_.error(fault::extends_missing, extends.where,
                     "there is no variant '" + printable(extends.text, 80) + "'",
                     is_other_modifier(extends.text, file)
                         ? Advice("it is a modifier: write 'with: " + extends.text +
                                  "' beside the game that you extend")
-                        : Advice(known_id(extends.text, ids)));
+                    : meant.empty() ? Advice(known_id(extends.text, sources_.variant_ids()))
+                                    : houserules::meant(extends.text, extends.where, meant));
       // Go on with the one that must be meant, to find other errors.
-      const std::string meant = surely(extends.text, {ids.begin(), ids.end()});
       if (!meant.empty()) parent = sources_.variant(meant, file.name);
       guessed_parent_ = parent.has_value();
       if (!parent) return std::nullopt;
@@ -275,7 +288,9 @@ class Resolver {
     other_version_ = !number || *number < 1 || *number > language_version;
     if (!number || *number < 1) {
       faults_.error(fault::version, version->where, "the language version must be a whole number",
-                    "start the file with 'houserules: 1'");
+                    version->text.find("//") != std::string::npos
+                        ? "a comment begins with '#'"
+                        : "start the file with 'houserules: 1'");
     } else if (other_version_) {
       faults_.error(
           fault::version, version->where,

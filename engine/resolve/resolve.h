@@ -62,6 +62,10 @@ struct Resolved {
 /// Returns whether the file can be used with `--with`: it has `needs:`.
 bool is_modifier(const SourceFile& file, ParseCache& cache);
 
+/// Returns the id of the variant that must be meant by a name that is none: a nickname, a file name
+/// or a typo. Otherwise an empty string.
+std::string variant_meant(const std::string& name, Sources& sources);
+
 /// Reads, merges and lowers one rule file. All diagnostics go to `faults`; returns nothing if there
 /// are errors. A modifier is checked by itself: it needs no `play`, and its changes wait for a
 /// variant.

@@ -54,6 +54,25 @@ void check_line(std::string_view code, Place where, Diagnostics& faults) {
   }
 }
 
+/// "if card.suit = 'spades' then", "def wild(card):".
+void check_begin(std::string_view code, Place where, Diagnostics& faults) {
+  const std::size_t begin = code.find_first_not_of(" \t");
+  if (begin == code.npos) return;
+  const std::string_view line = code.substr(begin);
+  const bool test = line.starts_with("if ") || line.starts_with("elseif ");
+  const std::size_t sign = test ? line.substr(0, line.find(" then")).find(" = ") : line.npos;
+  where.column = utf8_count(code.substr(0, begin)) + 1;
+  if (sign != line.npos) {
+    where.column += utf8_count(line.substr(0, sign + 1));
+    faults.error(fault::hook, where, "'=' does not compare", "write '=='");
+  } else if (line.starts_with("def ") && line.find('(') != line.npos &&
+             line.find('=') == line.npos) {
+    where.length = 3;
+    faults.error(fault::hook, where, "Lua has no 'def'",
+                 "write 'function NAME(…)', and 'end' after it");
+  }
+}
+
 /// Returns the number of arguments after the bracket at `open`, or -1 if its end is not in the
 /// text.
 int values_in(std::string_view text, std::size_t open) {
@@ -156,6 +175,7 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     const std::string_view written = rest.substr(0, end);
+    check_begin(code_of_lua(written), {script.name, line, 1, 1}, faults);
     if (has_slip || written.find(" in ") != written.npos) {
       const std::string code = code_of_lua(written);
       check_line(code, {script.name, line, 1, 1}, faults);

@@ -6,6 +6,7 @@
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
+#include "engine/table/state.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::script {
@@ -335,7 +336,8 @@ std::string question_text(const Deal& deal, const Question& question) {
     std::string out = who + " may ";
     out += question.to_call > 0 ? "fold, call" : question.may_call ? "check" : "fold";
     const std::string raises = raises_text(question);
-    return out + (raises.empty() ? "" : " or cbr " + raises);
+    const bool first = question.to_call == 0 && deal.state().round.current == 0;
+    return out + (raises.empty() ? "" : (first ? " or bet " : " or raise to ") + raises);
   }
   const AskAct& ask = deal.variant().asks[question.row];
   std::string out = who + " is asked to '" + verb_of(deal.variant(), ask) + "'";

@@ -45,7 +45,9 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
            zone == zones.size()   ? "this game has no zone '" + item.zone + "'"
            : item.seat == no_seat ? "each seat has a zone '" + item.zone + "': name the player"
                                   : "the zone '" + item.zone + "' does not belong to a player",
-           near_zone(item.zone, zones) + "the zones are " + parted(zones, ", ", name)});
+           parse_seat(item.zone) != no_seat
+               ? "write 'd dh " + item.zone + " AsKs' for cards of a hand"
+               : near_zone(item.zone, zones) + "the zones are " + parted(zones, ", ", name)});
       continue;
     }
     for (std::size_t k = 0; k < item.cards.size(); ++k) {

@@ -40,14 +40,24 @@ class ItemReader {
     }
     item_.seat = parse_seat(first);
     if (item_.seat != no_seat) return read_answer();
+    if (first.size() > 1 && first[0] == 'P' && parse_seat("p" + first.substr(1)) != no_seat)
+      return fault(0, "unexpected '" + first + "'", "write 'p" + first.substr(1) + "'");
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
     const bool name = first[0] >= 'A' && first[0] <= 'Z';
     if (name) return fault(0, "unexpected '" + first + "'", "in a script, players are p1, p2 …");
-    fault(0, "unexpected '" + first + "'",
-          "expected d, p1 … p12, all, !, ante, blinds, --, ==, misdeal, exposed, dead or fouled");
+    fault(0, "unexpected '" + first + "'", for_line(first));
   }
 
  private:
+  static std::string for_line(std::string_view word) {
+    if (word == "deal" || word == "hole") return "write 'd dh p1 AsKs' for cards of a hand";
+    if (word == "flop" || word == "turn" || word == "river" || word == "board")
+      return "write 'd db Qs7s2c' for cards of the board";
+    if (word.starts_with("//")) return "a comment begins with '#'";
+    return "a line begins with 'd' (cards), 'p1' (an action), 'all', '!' (a claim), '--' (a step), "
+           "'==' (the next deal) or '#'";
+  }
+
   static constexpr const char* seat_hint = "the seats are p1 to p12";
   static constexpr const char* card_hint =
       "a card is a rank (2-9 T J Q K A) and a suit (c d h s), Jo or ??";

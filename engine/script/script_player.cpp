@@ -386,6 +386,11 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
   }
   if (item.seat != no_seat) check_seat(item, item.seat, deal);
   const std::string whose = item.seat == no_seat ? "the card " : seat_name(item.seat) + "'s ";
+  const std::vector<DealAct>& deals = deal.variant().deals;
+  const bool board = std::any_of(deals.begin(), deals.end(),
+                                 [](const DealAct& act) { return act.zone == zone_board; });
+  if (item.seat == no_seat && item.zone == "board" && !board)
+    stop(item.where, "no card goes to the board in this game");
   const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
   stop(item.card_places[left[0].within],
        whose + text(item.cards[left[0].within]) + undealt + std::string(when));

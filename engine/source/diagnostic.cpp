@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/source/compile_faults.h"
+#include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/clean_stream.h"
 #include "engine/text/english.h"
@@ -152,7 +153,11 @@ void Diagnostics::report(Severity severity, std::string_view id, const Place& wh
 }
 
 Advice plain_number(std::string_view word, const Place& where, const std::string& plain) {
-  return {plain.empty() ? "write a number such as 5" : "write '" + plain + "'",
+  const std::string_view digits = word.starts_with('-') ? word.substr(1) : std::string_view();
+  const bool negative = convert::whole_number(digits).value_or(0) > 0;
+  return {negative        ? "write " + std::string(digits)
+          : plain.empty() ? "write a number such as 5"
+                          : "write '" + plain + "'",
           respelt(word, where, plain)};
 }
 

@@ -87,6 +87,8 @@ class Sources {
   /// Existing ids, for "did you mean".
   virtual std::vector<std::string> variant_ids() { return {}; }
   virtual std::vector<std::string> modifier_ids() { return {}; }
+  /// Returns the id of the only variant that is called `name`, or an empty string.
+  virtual std::string id_of_name(const std::string& /*name*/) { return {}; }
 
  private:
   std::shared_ptr<ParseCache> parse_cache_;

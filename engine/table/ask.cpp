@@ -67,6 +67,21 @@ std::string raises_text(const Question& question) {
   return text;
 }
 
+namespace {
+
+/// "you can raise only to 6", "you can bet 5 to 10, not 2".
+std::string refused_amount(const Question& q, bool first, Chips amount) {
+  const bool one = q.freeze_to == 0 && q.raise_min == q.raise_max && q.raise_count <= 1;
+  if (one) return (first ? "you can bet only " : "you can raise only to ") + raises_text(q);
+  const bool range = q.raise_count == 0 && q.raise_min < q.raise_max;
+  return (first   ? "you can bet "
+          : range ? "you can raise to anything from "
+                  : "you can raise to ") +
+         raises_text(q) + ", not " + std::to_string(amount);
+}
+
+}  // namespace
+
 const Deal::Play::Pile& Deal::Play::asked_pile(const AskAct& ask, Seat seat) const {
   return pile(ask.cards.zone, v.zones[ask.cards.zone].of_seat ? seat : no_seat);
 }
@@ -346,10 +361,7 @@ std::string Deal::Play::refusal(Seat seat, const Answer& answer) const {
       case Answer::Bet::raise:
         if (q.allows_raise_to(answer.amount)) return "";
         if (!q.may_raise) return "betting or raising is not allowed here";
-        return (s.round.current == 0                              ? "a bet must be "
-                : q.raise_min < q.raise_max && q.raise_count == 0 ? "a raise must be from "
-                                                                  : "a raise must be to ") +
-               raises_text(q) + ", not " + std::to_string(answer.amount);
+        return refused_amount(q, s.round.current == 0, answer.amount);
     }
   }
   const AskAct& ask = v.asks[q.row];

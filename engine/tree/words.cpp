@@ -186,7 +186,9 @@ const Section* find_section(std::string_view name) {
 
 std::vector<std::string_view> keys_of(std::string_view section) {
   std::vector<std::string_view> keys;
-  for (const KeyWord* word : words_of(section)) keys.push_back(word->key);
+  for (const KeyWord* word : words_of(section)) {
+    if (word->takes != Takes::alias) keys.push_back(word->key);
+  }
   return keys;
 }
 

@@ -135,7 +135,7 @@ void ChoiceTest::try_options(const Resolved& as_it_stands) {
   for (const Choices& choices : settings_of(as_it_stands.options)) {
     const Outcome out = attempt(choices, 0, 1, Refusal::is_fault);
     bool& matter = matters[choices.set.front().first];
-    matter = matter || choices.set.size() > 1 || out.hash != as_it_stands.hash;
+    matter = matter || choices.set.size() > 1 || !out.sound || out.hash != as_it_stands.hash;
   }
   for (const OptionInfo& option : as_it_stands.options) {
     const auto tried = matters.find(option.name);

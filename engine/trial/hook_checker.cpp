@@ -51,6 +51,9 @@ bool HookChecker::wild(int hook, Card card, const Scope& scope) {
   compare_with_fresh(
       calls_in(wild_calls_, hook), wild,
       [&](ScriptRunner& runner) { return runner.wild(hook, card, scope); }, hook, -1);
+  Record& seen = record(hook);
+  if (card.known()) seen.cards.insert(card);
+  seen.answered = seen.answered || wild;
   return wild;
 }
 

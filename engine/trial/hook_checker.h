@@ -18,7 +18,8 @@ class HookChecker final : public ScriptRunner {
   /// Observations on one function.
   struct Record {
     int calls = 0;
-    bool answered = false;  // ever returned anything but nil
+    bool answered = false;  // ever returned anything but nil; of a wild card, true
+    CardSet cards;          // asked whether they are wild
     bool unlawful = false;  // gave two answers for one hand
     int compared = 0;       // number of calls compared with a fresh runner
   };

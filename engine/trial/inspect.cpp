@@ -4,6 +4,8 @@
 
 #include "engine/check/checks.h"
 #include "engine/load/modifier.h"
+#include "engine/script/script.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/trial/smoke_test.h"
 
@@ -38,6 +40,15 @@ Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sourc
   Inspected out;
   Diagnostics& faults = out.faults;
   Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);
+  for (const Example& example : loaded.examples) {
+    const TextPlace first{example.script_where.line, example.script_where.column};
+    for (const script::NotationFault& fault :
+         script::parse_script(example.script, first, first.column).faults) {
+      faults.error(fault::example,
+                   {example.script_where.file, fault.where.line, fault.where.column, 1},
+                   fault.problem, fault.hint);
+    }
+  }
   if (!loaded.variant && !loaded.mix) return out;
   if (depth.remarks && loaded.variant) remark(*loaded.variant, *loaded.resolved.rules, faults);
   const collection::Sitting sitting = collection::seated(std::move(loaded), {});

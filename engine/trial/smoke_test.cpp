@@ -199,6 +199,13 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
             "'{}' was called {} times with the hands of some deals, and always returned nil",
             printable(hook.function, 60), seen.calls)));
   }
+  if (seen.cards.size() >= enough && !seen.answered && seen.calls == 0) {
+    Diagnostic found =
+        suspicion(fault::no_answers, where,
+                  "'" + printable(hook.function, 60) + "' made no card wild in the test deals");
+    found.hint = "in scripts, ranks are numbers (a queen is 12, an ace 14), and suits are 'hearts'";
+    faults_.add(std::move(found));
+  }
 }
 
 Diagnostic suspicion(std::string_view id, const Place& where, std::string message) {

@@ -183,7 +183,7 @@ void add_questions(nb::module_& m) {
       .def_ro("conditional", &Question::conditional,
               "not every answer in the range is legal: check with Deal.refusal")
       .def_ro("default", &Question::usual, "check or call, stand pat, stay in")
-      .def_ro("text", &Question::text, "'p2 may check or cbr 2 to 9'")
+      .def_ro("text", &Question::text, "'p2 may check or bet 2 to 9'")
       .def("__repr__", [](const Question& q) { return "<Question: " + q.text + ">"; });
 }
 

@@ -89,7 +89,7 @@ expect 2 "--family needs --all" match razz house tight --family stud
 expect 2 "--all writes HTML, not text; leave out --format" describe --all "$work/pages" --format text
 expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
 expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
-expect 1 "did you mean 'pot'? it takes fixed, pot, half-pot, no-limit" run texas-holdem --set limit=pott
+expect 1 "did you mean 'pot'?" run texas-holdem --set limit=pott
 expect 1 "did you mean 'tight'?" run texas-holdem --agents tigth
 expect 1 "did you mean 'HR0011' or 'HR0101'?" explain HR01011
 says 'HR0101: a required key is missing' explain hr101
@@ -147,7 +147,7 @@ expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt
   simulate texas-holdem --deals 1 --compare-set limt=pot
 expect 1 "'flop' is not a place for cards; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
 expect 1 "'random' is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ
-expect 1 "'AKsuited' ends in a word; write AKs" equity texas-holdem p1:AKsuited p2:QQ
+expect 1 "'AKsuited' is spelled out; write AKs" equity texas-holdem p1:AKsuited p2:QQ
 printf 'houserules: 1\nname: Friday\nextends: texas-holdem\nneeds: []\nplay: [deal: 5 down, bet]\n' >"$work/friday.yaml"
 says "warning[HR0205]: 'needs' makes this file a modifier, so it cannot be played by itself" validate "$work/friday.yaml"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
@@ -164,11 +164,11 @@ says '--think SECONDS' simulate --help
 says '--set NAME=VALUE' describe --help
 expect 2 "no command given; 'houserules help' lists all commands"
 expect 2 "judge needs TABLE; see 'houserules judge --help'" judge texas-holdem
-expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not 'abc'" run razz --seed abc
+expect 2 "--seed takes a whole number, not 'abc'" run razz --seed abc
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \
   run razz --seed 18446744073709551616
-expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '-1'" equity razz p1:As p2:Ks --seed -1
-expect 2 "--samples takes a whole number from 0" equity razz p1:As p2:Ks --samples=-1
+expect 2 "--seed takes a whole number, not '-1'" equity razz p1:As p2:Ks --seed -1
+expect 2 "--samples takes a whole number, not" equity razz p1:As p2:Ks --samples=-1
 expect 2 "--players takes a whole number from 2 to 12, not '4x'" run razz --players 4x
 expect 2 "--format takes text, jsonl, script or phh, not 'jsnl'; did you mean 'jsonl'?" run razz --format jsnl
 expect 2 "--seed needs a value: --seed N; see 'houserules run --help'" run razz --seed --plain
@@ -182,9 +182,9 @@ for words in help --help -h 'help help' 'help judge' 'judge --help' version --ve
 done
 expect 1 '  anaconda: ' run 'Pass the Trash'
 expect 1 "'horse' is a mix; name one of its games: texas-holdem" judge horse p1:AsAs p2:KsKs
-expect 2 "--samples takes a whole number from 0 to 1000000000, not '1e3'" equity razz p1:As p2:Ks --samples 1e3
+expect 2 "--samples takes a whole number, not '1e3'" equity razz p1:As p2:Ks --samples 1e3
 expect 2 "--players takes a whole number from 2 to 12, not '-1'" bench guts --players -1
-expect 2 "--stack takes a whole number from 1 to 1000000000000, not '-5'" match guts tight random --stack -5
+expect 2 "--stack takes a whole number of at least 1, not '-5'" match guts tight random --stack -5
 expect 2 "--stack takes a whole number from 1 to 1000000000000, not '9223372036854775807'" \
   bench guts --stack 9223372036854775807
 expect 2 "--players takes a whole number from 2 to 12, not '0x4'" run razz --players 0x4

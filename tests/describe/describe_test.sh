@@ -18,6 +18,10 @@ done
 "$program" describe "$here/scored.yaml" >"$work/page" || fail "scored.yaml: exit $?"
 tr '\n' ' ' <"$work/page" | grep -q 'With more than five cards, the best five count' || fail 'scored.yaml: which cards count'
 
+# For a high hand, a rank qualifies as a pair.
+"$program" describe "$here/jacks.yaml" | tr '\n' ' ' | grep -q 'nly a pair of jacks or better qualifies' ||
+  fail 'jacks.yaml: which hands qualify'
+
 # Layouts are drawn, and can be read aloud.
 "$program" describe "$here/drawn.yaml" --format html >"$work/page" || fail "drawn.yaml: exit $?"
 grep -q '<title>The vee, numbered in the order the cards are dealt.</title>' "$work/page" || fail 'a drawing has no title'

@@ -10,6 +10,7 @@
 #include "engine/cli/game_choice.h"
 #include "engine/load/new_file.h"
 #include "engine/script/log.h"
+#include "engine/text/english.h"
 #include "engine/text/printable.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
@@ -184,10 +185,24 @@ void write_new(const std::string& path, const std::string& text) {
   }
 }
 
+/// Returns "friday-night" for "Friday Night.yaml".
+std::string id_like(std::string_view text) {
+  if (text.ends_with(".yaml")) text.remove_suffix(5);
+  std::string id;
+  for (const char c : lower_case(text)) {
+    const bool fits = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (fits) id += c;
+    if (!fits && !id.empty() && id.back() != '-') id += '-';
+  }
+  if (id.ends_with('-')) id.pop_back();
+  return id.empty() ? "friday-game" : id;
+}
+
 int make_file(const NewOptions& options) {
   if (!is_id(options.id)) {
     throw Failure("'" + printable(options.id, 60) +
-                  "' is not an id; use lower-case letters, digits and hyphens, as in friday-game");
+                  "' is not an id; use lower-case letters, digits and hyphens, as in " +
+                  id_like(options.id));
   }
   const std::string path = options.id + ".yaml";
   write_new(path, Maker(options).text());

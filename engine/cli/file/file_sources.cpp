@@ -88,7 +88,15 @@ SourceFile source_of(const std::string& name, std::string text) {
   return {shown(path), std::move(text), path.stem().string(), folder};
 }
 
-SourceFile open_source(const std::string& path) { return source_of(path, rule_text(path)); }
+SourceFile open_source(const std::string& path) {
+  std::error_code error;
+  if (!is_rule_path(path) && !fs::exists(path, error)) {
+    if (const auto game = FileSources().variant(path, ""))
+      throw Failure("there is no file '" + printable(path) + "'; the game of that name is in " +
+                    FileSources::path_of(game->name));
+  }
+  return source_of(path, rule_text(path));
+}
 
 SourceFile standard_input(const std::string& name) { return source_of(name, rule_text("-")); }
 

@@ -46,7 +46,7 @@ class Situation:
     story: str
     """The deal so far, as your seat saw it."""
     question: str
-    """What you are asked, with the ranges of answers: "p2 may check or cbr 2 to 9"."""
+    """What you are asked, with the ranges of answers: "p2 may check or bet 2 to 9"."""
     answers: list[str]
     """Legal answers, in the notation of scripts, but no more than 100 of them."""
     stacks: list[int]

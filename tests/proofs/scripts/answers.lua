@@ -5,3 +5,11 @@ end
 function lost(cards, ctx)
   local reds = count(cards, "red")
 end
+
+function queen_as_text(card)
+  return card.rank == "Q"
+end
+
+function rank_of(card)
+  return card.rank
+end

@@ -150,7 +150,7 @@ TEST_CASE("a game loaded from text is played, narrated and judged") {
   CHECK(rules.info().name == "High Card");
   Deal deal(rules, {.stacks = {20, 20}, .deck = "AsKd"});
   Question question = deal.question();
-  CHECK(question.text == "p1 may check or cbr 1 to 19");
+  CHECK(question.text == "p1 may check or bet 1 to 19");
   REQUIRE(question.choices.size() == 1);
   CHECK(question.choices[0].text == "cc");
   REQUIRE(question.range);
@@ -550,7 +550,7 @@ TEST_CASE("invalid input is an error and changes nothing") {
         std::string::npos);
   CHECK_FALSE(error_of([&] { deal.answer(-5, Answer::call()); }).empty());
   CHECK_FALSE(error_of([&] { deal.answer(300, Answer::call()); }).empty());
-  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("a raise must be to") == 0);
+  CHECK(error_of([&] { deal.answer(Answer::raise_to(1)); }).find("you can raise") == 0);
   CHECK_FALSE(error_of([&] { deal.read(question.seat, "dance"); }).empty());
   CHECK_FALSE(error_of([&] { deal.read(question.seat, "cc\np1 f"); }).empty());
   CHECK(error_of([&] { deal.view(3); }) == "there is no seat 3");

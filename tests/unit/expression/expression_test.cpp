@@ -172,7 +172,7 @@ TEST_CASE("binders are lexical") {
   CHECK(parsed.fault->offset == 6);
   CHECK(parsed.fault->length == 4);
   CHECK(parsed.fault->message ==
-        "'seat' has no value here (it is the seat this step, event or question is about)");
+        "'seat' means nothing here: it is the seat this step, event or question is about");
   CHECK(variant.nodes.empty());
   parsed = parse_expression("math.abs(card.value)", names, variant.nodes);
   REQUIRE(parsed.fault);
@@ -199,7 +199,7 @@ TEST_CASE("expressions that the engine cannot evaluate are one chunk of Lua") {
       {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
       {"distance(x = 3)", "')' is missing before '='"},
-      {"require('os')", "unknown name 'require'"},
+      {"require('os')", "no script has a function 'require' (name its file under `scripts:`)"},
       {"seat.hand[1].rank == 'X'", "'X' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
   };

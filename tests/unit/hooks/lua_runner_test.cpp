@@ -395,7 +395,7 @@ end
   CHECK(halves("2s") ==
         "scripts/x.lua: 'value' returns 0.25, but points must be multiples of 1/2, up to 16383.5");
   CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
-  CHECK(halves("4s") == "scripts/x.lua: 'value' returns a string, not points");
+  CHECK(halves("4s") == "scripts/x.lua: 'value' must return a number, not a string");
   CHECK(halves("5s") ==
         "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
         "16383.5");
@@ -567,7 +567,7 @@ TEST_CASE("scripts are checked before play") {
       {"local function f() end", "hook 0 scripts/x.lua has no function 'f'"},
       {"while true do end", "scripts/x.lua:1 the code takes more than 1000000 instructions"},
       {"error('no')", "scripts/x.lua:1 no"},
-      {"\nfoo()", "scripts/x.lua:2 attempt to call a nil value (global 'foo')"},
+      {"\nfoo()", "scripts/x.lua:2 there is no function 'foo'"},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},
       {"function count() end", "scripts/x.lua:1 'count' is a built-in name: choose another one"},
       {"pot = 3", "scripts/x.lua:1 'pot' is a built-in name: choose another one"},

@@ -86,7 +86,7 @@ TEST_CASE("bets are typed as letters, words and amounts") {
                  {"bet to 2", "cbr 2"},
                  {"2", "cbr 2"},
                  {"r max", "cbr 2"},
-                 {"cbr 3", "A bet must be 2, not 3."},
+                 {"cbr 3", "You can bet only 2."},
                  {"raise high", "'high' is not a number of chips; type 2."},
                  {"f", "You can't fold when you can check."},
                  {"check please", "'check please' is more than one action; type check alone."},

@@ -50,14 +50,17 @@ TEST_CASE("a script of bets and community cards") {
        "ok"},
       {"cards on the table before the round", "d db AhAd3c\nall cc",
        "1:6 the card Ah was not dealt before 'cc'"},
-      {"out of turn", "p1 cc", "1:1 it is p3's turn, not p1's; p3 may fold, call or cbr 4 to 100"},
+      {"out of turn", "p1 cc",
+       "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
       {"no bet", "p3 declare both",
-       "1:1 'declare both' is not a betting action; p3 may fold, call or cbr 4 to 100"},
+       "1:1 'declare both' is not a betting action; p3 may fold, call or raise to 4 to 100"},
       {"too little", "p3 cbr 3",
-       "1:1 refused: a raise must be from 4 to 100, not 3; p3 may fold, call or cbr 4 to 100"},
+       "1:1 refused: you can raise to anything from 4 to 100, not 3; p3 may fold, call or raise to "
+       "4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
-       "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or cbr 4 to 100 | "
+       "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or raise to 4 to 100 "
+       "| "
        "1:21 p1's 'f': expected refused, actual not asked for here"},
       {"wrong pot", "all cc; ! pot 7\nd db AhAd3c", "1:11 pot: expected 7, actual 6"},
       {"wrong winner", "p3 f; p1 f\n! p1 gets 3; ! net p2 +1 p1 -1 p3 +0",
@@ -84,7 +87,7 @@ TEST_CASE("a script of bets and community cards") {
       {"who waits, and other places", "! p1 waits; ! board holds nothing; p3 f; p1 f", "ok"},
       {"nothing else is asked", "p3 f; p1 f; ! nothing else asked", "ok"},
       {"more is asked", "p3 cc; ! nothing else asked",
-       "1:8 what else is asked: expected nothing, actual p1 may fold, call or cbr 4 to 100"},
+       "1:8 what else is asked: expected nothing, actual p1 may fold, call or raise to 4 to 100"},
       {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
        "1:1 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
