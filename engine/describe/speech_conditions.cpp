@@ -333,8 +333,8 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
   if (a.is("stock") && b.kind == Kind::field && b.text == "count" &&
       (b.args[0].is("players") || b.args[0].is("in_deal")) && (sign == "<" || sign == ">=")) {
     return std::string(sign == "<" ? "too few" : "enough") +
-           " cards are left in the deck to deal everyone " +
-           (b.args[0].is("in_deal") ? "still in " : "") + "one more";
+           " cards are left in the deck to deal one more to everyone" +
+           (b.args[0].is("in_deal") ? " still in" : "");
   }
   if (a.is_call("low")) {
     const auto high = literal_number(b);

@@ -540,6 +540,24 @@ std::string of_other_form(std::string_view key, std::span<const std::string_view
   return {};
 }
 
+std::string in_our_words(std::string_view key, std::span<const std::string_view> words);
+
+/// Returns "[deuces, one-eyed jacks]" of "deuces and one-eyed jacks", or an empty string.
+std::string several(std::string_view key, std::span<const std::string_view> words) {
+  std::string list;
+  for (std::size_t from = 0; from < words.size();) {
+    const auto rest = words.subspan(from);
+    const auto end = std::find(rest.begin(), rest.end(), "and");
+    const auto part = rest.first(static_cast<std::size_t>(end - rest.begin()));
+    const Words given(part.begin(), part.end());
+    const std::string item = is_known_phrase(key, given) ? joined(given) : in_our_words(key, part);
+    if (item.empty()) return {};
+    list += (from == 0 ? "[" : ", ") + item;
+    from += part.size() + 1;
+  }
+  return list + "]";
+}
+
 /// Returns the phrase for a text that says the same in other words, or an empty string.
 std::string in_our_words(std::string_view key, std::span<const std::string_view> words) {
   const auto has = [&](std::string_view word) {
@@ -557,6 +575,7 @@ std::string in_our_words(std::string_view key, std::span<const std::string_view>
   if (key == "next game" && (has("dealer") || has("dealers"))) return "dealer's choice";
   if (key == "wild") {
     const std::string text = joined({words.begin(), words.end()});
+    if (has("and")) return several(key, words);
     if (text.find("eyed") != text.npos && text.find("jack") != text.npos) return "one-eyed jacks";
     if (text.find(" axe") != text.npos) return "man with the axe";
     if (has("suicide") || has("suicidal")) return "suicide king";
@@ -632,7 +651,7 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   const auto instead = [&](const std::string& text) {
     Advice said = meant(piece, place_of(scalar, piece), text);
     // In [ ] and { }, a comma would end the value.
-    if (text.find(',') != text.npos && !scalar.quoted)
+    if (text.find(',') != text.npos && !scalar.quoted && !text.starts_with('['))
       said.likely = respelt(piece, place_of(scalar, piece), "\"" + text + "\"");
     return said;
   };
