@@ -24,7 +24,8 @@ export function keepDraft(draft: Draft): void {
 /** The last one first. */
 export function keptDrafts(): Draft[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "[]") as Draft[];
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? (kept as Draft[]) : [];
   } catch {
     return [];
   }
