@@ -34,13 +34,21 @@ std::optional<FlushNeeds> QuickLines::flush_needs() const {
   if (coming_.size() != 1) return std::nullopt;
   FlushNeeds needs;
   needs.fill(static_cast<int>(ranking::sums::most_cards) + 1);
+  const auto need = [&](std::size_t suit, int cards) {
+    needs[suit] = std::min(needs[suit], cards);
+  };
   for (const Line& line : lines_) {
-    if (!line.paired.empty()) return std::nullopt;
     for (const Summed& hand : line.summed) {
       if (hand.uses[0] == 0) continue;
-      for (std::size_t suit = 0; suit < needs.size(); ++suit) {
-        needs[suit] = std::min(
-            needs[suit], hand.table.flush_size() - hand.known.of_suit(static_cast<int>(suit)));
+      for (std::size_t suit = 0; suit < needs.size(); ++suit)
+        need(suit, hand.table.flush_size() - hand.known.of_suit(static_cast<int>(suit)));
+    }
+    for (const Paired& hand : line.paired) {
+      if (hand.own_comes) return std::nullopt;
+      for (int suit = 0; suit < suit_count; ++suit) {
+        // Two cards of the hand, three of the board.
+        if (hand.own.twos.cards.of_suit(suit) >= 2)
+          need(static_cast<std::size_t>(suit), 3 - commons_[hand.common].known.of_suit(suit));
       }
     }
   }

@@ -6,21 +6,24 @@ namespace houserules::judge {
 
 std::vector<SuitedBoards::Ranks> SuitedBoards::all_ranks(Lanes from, std::size_t size,
                                                          double ways) {
-  std::array<int, rank_count> left{};
-  each_card(from, [&](Card card) { ++left[static_cast<std::size_t>(card.rank())]; });
+  std::array<std::vector<Card>, rank_count> left;
+  each_card(from, [&](Card card) { left[static_cast<std::size_t>(card.rank())].push_back(card); });
   std::vector<Ranks> all;
   const auto choose = [&](const auto& self, std::size_t rank, std::size_t missing,
                           Ranks chosen) -> void {
     if (missing == 0) return all.push_back(chosen);
     if (rank == left.size()) return;
-    for (int count = 0; count <= left[rank] && static_cast<std::size_t>(count) <= missing;) {
-      self(self, rank + 1, missing - static_cast<std::size_t>(count), chosen);
-      ++count;
+    const std::vector<Card>& cards = left[rank];
+    for (std::size_t count = 0;; ++count) {
+      self(self, rank + 1, missing - count, chosen);
+      if (count == cards.size() || count == missing) return;
+      chosen.cards |= lanes_of(cards[count]);
       chosen.sum += ranking::sums::rank_keys[rank];
-      chosen.ways = chosen.ways * (left[rank] - count + 1) / count;
+      chosen.ways =
+          chosen.ways * static_cast<double>(cards.size() - count) / static_cast<double>(count + 1);
     }
   };
-  choose(choose, 0, size, {0, ways});
+  choose(choose, 0, size, {0, 0, ways});
   return all;
 }
 

@@ -20,25 +20,28 @@ class SuitedBoards {
   static std::optional<SuitedBoards> of(Lanes from, std::size_t size, const FlushNeeds& needs,
                                         const SuitClasses& classes);
 
-  /// Calls `visit(cards, key_sum, ways)`. Of suits, both know only the one that has enough cards.
-  /// A negative number of ways takes back boards that were counted by their ranks.
+  /// Calls `visit(cards, key_sum, ways)`. The sum knows only the suit that has enough cards; the
+  /// cards have the right ranks, and the right suit where the sum has one. A negative number of
+  /// ways takes back boards that were counted by their ranks.
   template <class Visit>
   void each(const Visit& visit) const {
-    for (const Ranks& board : boards_) visit(Lanes{0}, board.sum, board.ways);
+    for (const Ranks& board : boards_) visit(board.cards, board.sum, board.ways);
     for (const Suited& some : suited_) {
       for (const Dealt& flush : some.flushes) {
         const std::uint64_t ranks = ranking::sums::ranks(flush.sum);
         for (const Ranks& rest : some.rests) {
-          visit(flush.cards, flush.sum + rest.sum, rest.ways);
-          visit(Lanes{0}, ranks + rest.sum, -rest.ways);
+          const Lanes cards = flush.cards | rest.cards;
+          visit(cards, flush.sum + rest.sum, rest.ways);
+          visit(cards, ranks + rest.sum, -rest.ways);
         }
       }
     }
   }
 
  private:
-  /// Ranks alone, and in how many ways cards may have them.
+  /// Ranks alone, in how many ways cards may have them, and the first of these.
   struct Ranks {
+    Lanes cards = 0;
     std::uint64_t sum = 0;
     double ways = 1;
   };

@@ -36,8 +36,17 @@ Counts dealt(Lanes from, std::size_t size, const FlushNeeds& needs) {
 Counts counted(const SuitedBoards& boards) {
   Counts counts;
   boards.each([&](Lanes cards, std::uint64_t sum, double ways) {
-    CHECK(CardSum(sum, cards).of_suit(0) == std::popcount(suit_lane(cards, 0)));
-    counts[{ranks_of(sum), cards}] += ways;
+    std::uint64_t ranks = 0;
+    each_card(cards, [&](Card card) { ranks += ranking::sums::rank_key(card.rank()); });
+    CHECK(ranks == ranks_of(sum));
+    Lanes suited = 0;
+    for (int suit = 0; suit < suit_count; ++suit) {
+      const int count = CardSum(sum, cards).of_suit(suit);
+      const Lanes lane = cards & (Lanes{0x1FFF} << (16 * suit));
+      if (count > 0) suited |= lane;
+      if (count > 0) CHECK(count == std::popcount(lane));
+    }
+    counts[{ranks, suited}] += ways;
   });
   std::erase_if(counts, [](const auto& entry) { return entry.second == 0; });
   return counts;
