@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/cli/file/file_sources.h"
@@ -82,18 +83,25 @@ std::optional<Asked> largest(const Variant& variant, ScriptRunner* runner,
   const auto standing = [](const Answer& one) {
     return std::tuple(one.at_once, one.at_once && one.exact, one.runouts);
   };
+  const auto ask = [&](const Words& told) {
+    const Answer now = answer(variant, runner, told, false);
+    if (!now.fault.empty()) {
+      fault = now.fault;
+    } else if (!best || standing(now) > standing(best->answer)) {
+      best = Asked{told, now};
+    }
+  };
   for (const Words& words : {played.words, played.as_dealt}) {
+    if (words.empty()) continue;
+    ask(tests::cards_to_come(words, 2, true, false));
+    Words less = words;
     for (const std::size_t cards : {1U, 2U, 3U, 4U}) {
-      for (const auto& [hands, table] : {std::pair(true, false), {false, true}, {true, true}}) {
-        Words told = tests::cards_to_come(words, cards, hands, table);
-        if (told == words || told.empty()) continue;
-        const Answer now = answer(variant, runner, told, false);
-        if (!now.fault.empty()) {
-          fault = now.fault;
-        } else if (!best || standing(now) > standing(best->answer)) {
-          best = Asked{std::move(told), now};
-        }
-      }
+      const Words before = std::exchange(less, tests::cards_to_come(less, 1, true, false));
+      if (less != before) ask(less);
+      const Words open_table = tests::cards_to_come(words, cards, false, true);
+      if (open_table == words) continue;
+      ask(open_table);
+      if (less != before) ask(tests::cards_to_come(less, cards, false, true));
     }
   }
   return best;
