@@ -561,9 +561,10 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     const page = await open("?game=texas-holdem");
     await page.click("#tab-ask");
     const judged = async (table) => {
+      const before = await page.textContent("#ask-pane .out");
       await page.fill("#ask-pane textarea", table);
       await page.click("button:text-is('Judge')");
-      await page.waitForFunction((before) => !["Thinking…", before].includes(document.querySelector("#ask-pane .out").textContent), await page.textContent("#ask-pane .out"));
+      await page.waitForFunction((old) => !["Thinking…", old].includes(document.querySelector("#ask-pane .out").textContent), before);
       return page.textContent("#ask-pane .out pre");
     };
     assert.match(await judged("as 10H\nKS kh\nBoard: 2c, 3c, 4c, 5d, 9h"), /Hand 1 wins/);
