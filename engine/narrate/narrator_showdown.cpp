@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <utility>
 
 #include "engine/cards/notation.h"
 #include "engine/narrate/hand_words.h"
