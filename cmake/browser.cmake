@@ -12,12 +12,12 @@ set(loader -O3 -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=worker -sFILESYSTEM=0
   -sALLOW_TABLE_GROWTH=1 -sWASM_BIGINT=1)
 # What is loaded over a network is built for size where no deal waits for it. The objects of the other rooms come first:
 # of a function that several rooms compile, the linker takes the first.
-foreach(target room_source room_tree room_language room_resolve room_compile room_check room_load room_reference
-    room_editor room_trial room_script yaml-cpp)
+foreach(target room_source room_tree room_language room_resolve room_compile room_editor room_solve yaml-cpp)
   target_compile_options(${target} PRIVATE -Os)
 endforeach()
-# Here not even a keystroke waits: the smallest code.
-foreach(target room_narrate room_judge room_history room_collection room_pages room_describe room_door)
+# Here a keystroke hardly waits either: the smallest code.
+foreach(target room_check room_load room_reference room_trial room_script room_narrate room_judge room_history
+    room_collection room_pages room_describe room_door)
   target_compile_options(${target} PRIVATE -Oz)
 endforeach()
 # A keystroke in the editor waits for the scanner above all.
@@ -25,7 +25,7 @@ foreach(file exp regex_yaml scanner scanscalar scantag scantoken simplekey strea
   set_source_files_properties(${HOUSERULES_YAML_CPP_SOURCE}/src/${file}.cpp PROPERTIES COMPILE_OPTIONS -O3)
 endforeach()
 set(busy "")
-foreach(room text cards ranking variant expression hooks table session agents simulate solve)
+foreach(room text cards ranking variant expression hooks table session agents simulate)
   list(APPEND busy $<TARGET_OBJECTS:room_${room}>)
 endforeach()
 add_executable(houserules_browser ${busy} $<TARGET_OBJECTS:room_door>)
