@@ -16,10 +16,10 @@ class HiddenCards {
   void replace(Random& random, std::uint64_t cards = ~std::uint64_t{0});
   /// Undoes the last `replace` of all.
   void put_back();
-  /// Fills the yardstick with so many hands at random, for this showdown. Returns false if scripts
-  /// are too slow for that.
+  /// Fills the yardstick with this many random hands, ranked for a showdown. Returns false if
+  /// scripts take too long to rank them.
   bool measure(Strength& yardstick, std::size_t showdown, int hands, Random& random);
-  /// Keeps the best of so many hands, the present one included.
+  /// Deals this many hands, counting the current one, and leaves the best in place.
   template <class Grade, class IsBetter>
   void keep_best(int hands, Random& random, const Grade& grade, const IsBetter& is_better) {
     auto best = grade();

@@ -93,14 +93,14 @@ inline void Deal::Play::describe_free_bet(Turn turn) {
   const Chips all_in = s.bet[seat] + s.stack[seat];
   const Chips owed = round.current - s.bet[seat];
   const Chips least = least_free_raise();
-  const SeatSet himself = SeatSet::of(seat);
+  const SeatSet actor = SeatSet::of(seat);
   q.seat = seat;
-  q.waiting = himself;
+  q.waiting = actor;
   q.to_call = std::clamp<Chips>(owed, 0, s.stack[seat]);
   q.may_fold = q.to_call > 0;
   // A player who has acted may raise again when facing a full raise.
   const bool may_raise =
-      all_in > round.current && !alone && (!(round.may_raise & himself).empty() || owed >= least);
+      all_in > round.current && !alone && (!(round.may_raise & actor).empty() || owed >= least);
   q.may_raise = may_raise;
   q.raise_min = may_raise ? std::min(round.current + least, all_in) : 0;
   q.raise_max = may_raise ? all_in : 0;
@@ -236,15 +236,15 @@ inline bool Deal::Play::leave_round(const BetAct& act) {
 /// Returns the seats that have yet to act. (Passed on, so that the next question need not wait for
 /// memory.)
 inline SeatSet Deal::Play::take_bet(Seat seat, const Answer& answer) {
-  const SeatSet himself = SeatSet::of(seat);
-  SeatSet to_act = s.round.to_act - himself;
+  const SeatSet actor = SeatSet::of(seat);
+  SeatSet to_act = s.round.to_act - actor;
   switch (answer.bet) {
     case Answer::Bet::fold:
       fold(seat);
       check_one_left();
       break;
     case Answer::Bet::call:
-      if (s.question.bring_in) to_act = able() - himself;
+      if (s.question.bring_in) to_act = able() - actor;
       take_call(seat);
       break;
     case Answer::Bet::raise:
@@ -254,7 +254,7 @@ inline SeatSet Deal::Play::take_bet(Seat seat, const Answer& answer) {
       } else {
         take_raise(seat, answer.amount);
       }
-      to_act = able() - himself;
+      to_act = able() - actor;
       break;
   }
   s.round.actor = seat;
@@ -386,8 +386,8 @@ inline bool Deal::Play::is_quiet_bet(Seat seat, const Answer& answer) const {
 
 /// Takes a quiet bet and asks the next seat, without calls. Returns false when the round is over.
 inline bool Deal::Play::take_quiet_bet(Seat seat, const Answer& answer) {
-  const SeatSet himself = SeatSet::of(seat);
-  SeatSet to_act = s.round.to_act - himself;
+  const SeatSet actor = SeatSet::of(seat);
+  SeatSet to_act = s.round.to_act - actor;
   s.round.actor = seat;
   if (answer.bet == Answer::Bet::call) {
     call_or_check(seat);
@@ -395,7 +395,7 @@ inline bool Deal::Play::take_quiet_bet(Seat seat, const Answer& answer) {
     s.in_deal.erase(seat);
   } else {
     raise_freely(seat, answer.amount);
-    to_act = able() - himself;
+    to_act = able() - actor;
   }
   const Turn turn = next_bettor(to_act, seat);
   if (turn.seat == no_seat) return false;
