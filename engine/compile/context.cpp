@@ -252,14 +252,12 @@ bool Context::checked_hook(const Node& node) {
   const std::string_view source = std::string_view(node.text).substr(node.is_expression() ? 1 : 0);
   static constexpr std::string_view given[] = {"card",  "cards", "ctx",  "true",
                                                "false", "nil",   "never"};
-  const auto library = library_names();
   const std::function<void(const ExprTree&)> walk = [&](const ExprTree& tree) {
     const std::string_view name = tree.text;
     const bool known = (tree.kind != ExprTree::Kind::name && tree.kind != ExprTree::Kind::call) ||
                        std::find(std::begin(given), std::end(given), name) != std::end(given) ||
                        find_root(name) != nullptr || find_function(name) != nullptr ||
-                       functions.contains(name) ||
-                       std::find(library.begin(), library.end(), name) != library.end();
+                       functions.contains(name) || is_library_name(name);
     if (!known) {
       std::vector<std::string> near = near_names(name, {functions.begin(), functions.end()});
       if (find_attribute(Type::card, name) != nullptr) near = {"card." + std::string(name)};

@@ -90,11 +90,7 @@ Operand Meaning::name(const ExprTree& tree) {
     operand.node.what = static_cast<std::uint8_t>(row->root);
     return operand;
   }
-  const auto library = library_names();
-  if (names_.script_function(name) ||
-      std::find(library.begin(), library.end(), name) != library.end()) {
-    return beyond(tree, TypeSet::any());
-  }
+  if (names_.script_function(name) || is_library_name(name)) return beyond(tree, TypeSet::any());
   fail_unknown(tree);
 }
 
@@ -106,9 +102,8 @@ Operand Meaning::call(const ExprTree& tree, TypeSet wanted) {
     callee.begin = static_cast<int>(source_.rfind(tree.text, static_cast<std::size_t>(tree.at)));
     callee.end = callee.begin + static_cast<int>(tree.text.size());
     if (const FunctionName* row = find_function(tree.text)) return call(tree, *row, wanted);
-    const auto library = library_names();
     const bool known = find_root(tree.text) != nullptr || names_.script_function(tree.text) ||
-                       std::find(library.begin(), library.end(), tree.text) != library.end();
+                       is_library_name(tree.text);
     if (!known) {
       callee.kind = Kind::call;
       fail_unknown(callee);

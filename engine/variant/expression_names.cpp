@@ -301,6 +301,9 @@ std::span<const RootName> root_names() { return roots; }
 std::span<const AttributeName> attribute_names() { return attributes; }
 std::span<const FunctionName> function_names() { return functions; }
 std::span<const std::string_view> library_names() { return library; }
+bool is_library_name(std::string_view name) {
+  return std::find(std::begin(library), std::end(library), name) != std::end(library);
+}
 std::span<const std::string_view> counted_words() { return counted; }
 
 const RootName* find_root(std::string_view name) { return find_row(roots, name); }

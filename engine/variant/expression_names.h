@@ -78,6 +78,7 @@ std::span<const FunctionName> function_names();
 /// Names of the Lua library that scripts and expressions may use. `table` is the library only in
 /// scripts; in expressions it is the table of the game.
 std::span<const std::string_view> library_names();
+bool is_library_name(std::string_view name);
 /// What `count` can count besides ranks, suits and cards.
 std::span<const std::string_view> counted_words();
 
