@@ -161,7 +161,7 @@ Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Rand
   constexpr int budget = 160, fewest = 6;
   // Of games with long deals fewer are imagined, and fewer answers are tried.
   constexpr int few = 2;
-  constexpr std::int64_t enough = most_work / 120;
+  constexpr std::int64_t enough = most_work / 40;
   thin_out(view, lines, enough / few, luck);
   while (lines.size() > 1) {
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
