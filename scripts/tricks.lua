@@ -1,15 +1,5 @@
 local queen = 12
 
--- Is there one among the cards that does what `good` says?
-local function some(cards, good)
-  for _, card in ipairs(cards) do
-    if good(card) then
-      return true
-    end
-  end
-  return false
-end
-
 ---@param card Card
 ---@param best Card | nil  the best card of the trick so far
 ---@param trump string
@@ -40,19 +30,28 @@ end
 ---@return boolean  led with a cinch it is the highest trump; otherwise it follows suit, or is a trump,
 ---  and takes the trick, as far as the hand allows
 function may_play(card, seat, game)
-  local hand, trump = seat.hand, game.trump
-  if not game.led then
-    local function higher_trump(one)
-      return one.suit == trump and (card.suit ~= trump or one.value > card.value)
+  local trump, led, suit, value = game.trump, game.led, card.suit, card.value
+  if not led then
+    if seat.cinch then
+      for _, other in ipairs(seat.hand) do
+        if other.suit == trump and (suit ~= trump or other.value > value) then
+          return false
+        end
+      end
     end
-    return not (seat.cinch and some(hand, higher_trump))
+    return true
   end
-  local function of_led(one) return one.suit == game.led end
-  local function of_trump(one) return one.suit == trump end
-  local needed = some(hand, of_led) and of_led or some(hand, of_trump) and of_trump
+  local best = game.best
+  local follows, trumps, taking = false, false, {}
+  for _, other in ipairs(seat.hand) do
+    local its = other.suit
+    follows = follows or its == led
+    trumps = trumps or its == trump
+    taking[its] = taking[its] or takes(other, best, trump)
+  end
+  local needed = follows and led or trumps and trump
   if not needed then
     return true
   end
-  local function good(one) return needed(one) and takes(one, game.best, trump) end
-  return needed(card) and (good(card) or not some(hand, good))
+  return suit == needed and (not taking[needed] or takes(card, best, trump))
 end

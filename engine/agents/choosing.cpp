@@ -161,7 +161,7 @@ Answer Choosing::race(const View& view, const std::vector<Answer>& answers, Rand
   constexpr int budget = 160, fewest = 6;
   // Of games with long deals fewer are imagined, and fewer answers are tried.
   constexpr int few = 2;
-  constexpr std::int64_t enough = most_work / 120;
+  constexpr std::int64_t enough = most_work / 40;
   thin_out(view, lines, enough / few, luck);
   while (lines.size() > 1) {
     const int deals = std::max(fewest, budget / (rounds * static_cast<int>(lines.size())));
@@ -211,9 +211,11 @@ bool Choosing::holds_up(const View& view, const Answer& usual, const Answer& bet
 std::size_t Choosing::decider(const View& view) {
   if (variant_ != &view.variant()) {
     variant_ = &view.variant();
-    compares_ = compares_hands(*variant_);
+    compares_.clear();
+    for (std::size_t ask = 0; ask < variant_->asks.size(); ++ask)
+      compares_.push_back(compares_hands_after(*variant_, static_cast<std::uint16_t>(ask)));
   }
-  if (!compares_) return no_showdown;
+  if (!compares_[view.question().row]) return no_showdown;
   if (view.variant().showdowns.size() < 2) return 0;
   Random random{1};
   view.imagine(*imagined_, random);

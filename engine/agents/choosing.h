@@ -45,7 +45,7 @@ class Choosing {
   std::int64_t spent_ = 0;
   bool staked_ = false;  // imagined deals are played until the seat wins or loses chips
   const Variant* variant_ = nullptr;
-  bool compares_ = true;      // it does so at a showdown
+  std::vector<bool> compares_;  // hands, after each question
   std::size_t showdown_ = 0;  // the one that decides
 };
 

@@ -9,6 +9,12 @@
 namespace houserules {
 namespace {
 
+/// Returns true if this question leaves nothing to choose from.
+bool offers_nothing(const AskAct& ask, const Asked& q) {
+  if (ask.before_bet) return q.options == 1;
+  return q.kind == QuestionKind::cards && q.max == 0;
+}
+
 /// Applies an answer to the deal while it is checked.
 class Supposed {
  public:
@@ -224,15 +230,10 @@ void Deal::Play::offer_cards(const AskAct& ask, Seat seat, Asked& q) const {
 /// Returns true if a seat would have nothing to choose from.
 bool Deal::Play::chooses_nothing(std::uint16_t row, Seat seat) const {
   const AskAct& ask = v.asks[row];
-  if (ask.before_bet) {
-    Question asked;
-    describe(row, seat, SeatSet::of(seat), asked);
-    return asked.options == 1;
-  }
-  if (ask.kind != QuestionKind::cards) return false;
-  Asked asked;
-  offer_cards(ask, seat, asked);
-  return asked.max == 0;
+  if (!ask.before_bet && ask.kind != QuestionKind::cards) return false;
+  Question asked;
+  describe(row, seat, SeatSet::of(seat), asked);
+  return offers_nothing(ask, asked);
 }
 
 /// Writes a question in place; of its lists, only the part in use.
@@ -303,13 +304,14 @@ bool Deal::Play::ask(std::uint16_t row) {
       s.answered.insert(seat);
       s.arranged.erase(seat);
       // Seats with nothing to choose from are not asked.
-      if (chooses_nothing(row, seat)) who.erase(seat);
+      if (who.size() > 1 && chooses_nothing(row, seat)) who.erase(seat);
     }
-    if (!who.empty()) {
-      describe(row, next_of(who, left_of(s.dealer)), who, s.question);
+    if (!who.empty()) describe(row, next_of(who, left_of(s.dealer)), who, s.question);
+    if (!who.empty() && !offers_nothing(ask, s.question)) {
       s.asking = true;
       return false;
     }
+    s.question.waiting = {};
   } else if (!s.question.waiting.empty()) {
     s.asking = true;
     return false;

@@ -36,12 +36,17 @@ std::vector<bool> reached_steps(const Variant& v) {
 
 namespace {
 
-/// Returns whether a deal may come to a step like this.
+/// Returns whether a pot is settled by comparing hands at this step.
+bool settles(const Variant& v, const Step& step) {
+  return step.act == Act::showdown ||
+         (step.act == Act::end && v.ends[step.row].what == EndAct::What::settle);
+}
+
+/// Returns whether one of these steps is like this.
 template <class Test>
-bool comes_to(const Variant& v, const Test& test) {
-  const std::vector<bool> reached = reached_steps(v);
+bool any_step(const Variant& v, const std::vector<bool>& among, const Test& test) {
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    if (reached[pc] && test(v.program[pc])) return true;
+    if (among[pc] && test(v.program[pc])) return true;
   }
   return false;
 }
@@ -49,15 +54,20 @@ bool comes_to(const Variant& v, const Test& test) {
 }  // namespace
 
 bool settles_at_showdown(const Variant& v) {
-  return comes_to(v, [&](const Step& step) {
-    return step.act == Act::showdown ||
-           (step.act == Act::end && v.ends[step.row].what == EndAct::What::settle);
-  });
+  return any_step(v, reached_steps(v), [&](const Step& step) { return settles(v, step); });
 }
 
-bool compares_hands(const Variant& v) {
-  return settles_at_showdown(v) ||
-         comes_to(v, [](const Step& step) { return step.act == Act::compare; });
+bool compares_hands_after(const Variant& v, std::uint16_t ask) {
+  const auto asks = [&](const Step& step) { return step.act == Act::ask && step.row == ask; };
+  std::vector<Pc> from;
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (asks(v.program[pc])) from.push_back(static_cast<Pc>(pc));
+  }
+  // What is asked in the middle of other steps may be followed by any of them.
+  if (any_step(v, reached_from(v, asides(v)), asks)) from.push_back(v.play);
+  return any_step(v, reached_from(v, std::move(from)), [&](const Step& step) {
+    return settles(v, step) || step.act == Act::compare;
+  });
 }
 
 }  // namespace houserules

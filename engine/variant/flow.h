@@ -56,7 +56,8 @@ std::vector<bool> reached_steps(const Variant& v);
 /// steps, such as payments for tricks.
 bool settles_at_showdown(const Variant& v);
 
-/// Returns whether hands are ever compared, at a showdown or by a step.
-bool compares_hands(const Variant& v);
+/// Returns whether hands may be compared, at a showdown or by a step, after this question (a row of
+/// asks) in the same deal.
+bool compares_hands_after(const Variant& v, std::uint16_t ask);
 
 }  // namespace houserules
