@@ -18,6 +18,7 @@
 #include "engine/cli/file/file_sources.h"
 #include "engine/collection/playable.h"
 #include "engine/table/state.h"
+#include "engine/variant/flow.h"
 
 using namespace houserules;
 
@@ -234,6 +235,15 @@ TEST_CASE("cards are kept for the showdown that the deal is heading for") {
   }
   REQUIRE(deal.question().seat == 0);
   for (std::uint64_t luck = 0; luck < 20; ++luck) CHECK(dealing.answer(luck).cards == 0b00001);
+}
+
+TEST_CASE("cards led after the showdown are not kept for a hand") {
+  Dealing dealing("poch", "AsAh7d", 3);
+  dealing.play_until(QuestionKind::number);
+  const Variant& variant = dealing.deal().variant();
+  CHECK(compares_hands_after(variant, dealing.deal().question().row));
+  dealing.play_until(QuestionKind::cards);
+  CHECK_FALSE(compares_hands_after(variant, dealing.deal().question().row));
 }
 
 TEST_CASE("pairs and triplets are not passed on where three cards lie beside them") {
