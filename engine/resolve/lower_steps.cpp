@@ -484,7 +484,12 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
         find_word(section, object.entries[0].key) == nullptr && !section.empty()) {
       // A phrase that stands for another step, which keeps the name and condition.
       for (const Entry& other : node.entries) {
-        if (is_step_key(other.key)) object.add(other);
+        if (is_step_key(other.key)) {
+          object.add(other);
+        } else if (other.key != entry.key) {
+          unknown_key(other, "the step '" + entry.key + "'",
+                      for_unknown_key(other, node, keys_of("step")));
+        }
       }
       return step(object, out);
     }
