@@ -13,6 +13,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
 
