@@ -1,14 +1,14 @@
 local ace = 14
 
 ---@param cards Card[]
----@return integer[]?  an ace, a two and a three
+---@return integer[]?  an ace, a deuce and a three
 function ace_two_three(cards)
   local held = count(cards, ace) == 1 and count(cards, 2) == 1 and count(cards, 3) == 1
   return held and {1} or nil
 end
 
 ---@param cards Card[]
----@return integer[]?  an ace, a two and a three of one suit
+---@return integer[]?  an ace, a deuce and a three of one suit
 function ace_two_three_suited(cards)
   return count(cards, cards[1].suit) == 3 and ace_two_three(cards) or nil
 end

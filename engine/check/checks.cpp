@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/check/bets.h"
 #include "engine/check/card_count.h"
 #include "engine/check/counts.h"
 #include "engine/check/flow.h"
@@ -245,6 +246,19 @@ std::string never_won(const Variant& v, const Part& part) {
   return can_be_won(v, part) ? "" : "no hand from this deck can win " + name;
 }
 
+/// Warns of keys of a showdown without effect.
+void check_showdown(const tree::File& rules, Diagnostics& faults) {
+  if (!rules.showdown) return;
+  const tree::ShowdownRules& said = *rules.showdown;
+  for (const tree::PartRules& part : *said.parts) {
+    const auto& over = part.over ? part.over : said.over;
+    if (part.under && over) {
+      faults.warning(fault::stray_key, over.key_where, "'over' has no effect with 'under'",
+                     "write 'nearest: " + part.under->text + "' instead of 'under:'");
+    }
+  }
+}
+
 void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
@@ -346,11 +360,13 @@ std::unique_ptr<LuaRunner> check_hooks(const Variant& v, const std::vector<Sourc
 void check(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
   check_deck(variant, rules, faults);
   check_bring_in(variant, rules, faults);
+  check_bets(variant, rules, faults);
   check_zones(variant, rules, faults);
   check_use_of_zones(variant, faults);
   check_reach(variant, faults);
   check_rounds(variant, rules, faults);
   check_parts(variant, rules, faults);
+  check_showdown(rules, faults);
   check_boards(variant, rules, faults);
   check_idle_steps(variant, faults);
   check_counts(variant, rules, faults);

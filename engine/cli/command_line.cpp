@@ -85,7 +85,10 @@ class Reader {
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
-        wrong(command_.name + " needs " + shown(argument) + "; " + see(command_));
+        // The first words of its help are the form of a table.
+        const std::size_t form = argument.name == "TABLE" ? argument.help.find(',') : 0;
+        wrong(command_.name + " needs " +
+              (form > 0 ? argument.help.substr(0, form) : shown(argument)) + "; " + see(command_));
       }
     }
     for (const auto& [argument, word] : stored_) store(*argument, word);
@@ -136,6 +139,10 @@ class Reader {
     if (!stored_.empty() && stored_.front().first->name == "PROGRAM")
       return fmt::format("put the whole command in quotes: {} \"{} {}\"", command_.name,
                          printable(stored_.front().second, 60), printable(unexpected_, 60));
+    const auto searches = [](const Argument& one) { return one.name == "--search"; };
+    if (std::any_of(command_.arguments.begin(), command_.arguments.end(), searches))
+      return "did you mean '--search " + printable(unexpected_, 60) + "'?";
+    if (command_.name == "eval") return "eval reads hands from standard input, one on each line";
     const bool after_variant = !stored_.empty() && stored_.front().first->name == "VARIANT";
     const std::string first = after_variant ? stored_.front().second : std::string();
     if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);

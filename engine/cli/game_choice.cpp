@@ -103,6 +103,9 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
   if (agent) throw Failure(shown + " is an agent; name the game first");
   if (name.find(':') != name.npos)
     throw Failure("there is no variant " + shown + "; name the game first");
+  if (name.find('=') != name.npos)
+    throw Failure("there is no variant " + shown +
+                  "; a house rule is set with --set or, to compare, --compare-set");
   throw Failure("there is no variant " + shown +
                 (meaning.near.empty() ? "; 'houserules list' shows them all"
                                       : "; did you mean '" + meaning.near + "'?"));

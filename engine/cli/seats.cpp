@@ -8,6 +8,7 @@
 #include "engine/script/log.h"
 #include "engine/source/convert.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
 #include "engine/variant/value_text.h"
 
@@ -52,8 +53,13 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
       for (const std::string_view text : convert::split(list, ",")) {
         Chips chips = 0;
         if (!parse_chips(text, chips) || chips < 1) {
-          throw Failure(fmt::format("--stacks takes numbers of chips from 1 to {}, not '{}'",
-                                    most_chips, printable(text, 40)));
+          // Digits are out of range.
+          throw Failure(
+              is_whole_number(text)
+                  ? fmt::format("--stacks takes numbers of chips from 1 to {}, not '{}'",
+                                most_chips, printable(text, 40))
+                  : fmt::format("--stacks takes chips, such as 200 or 200,50,80, not '{}'",
+                                printable(text, 40)));
         }
         stacks.push_back(chips);
       }

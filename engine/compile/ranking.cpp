@@ -1,7 +1,9 @@
 // How one part of the pot ranks hands.
 
 #include <algorithm>
+#include <array>
 
+#include "engine/cards/notation.h"
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 
@@ -242,8 +244,31 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
   }
 }
 
+/// Warns of ranks of the deck without a value, where the other ranks have one.
+void check_values(Context& c, const Place& where, const PointsSpec& points) {
+  std::array<bool, rank_count> dealt{}, worth{};
+  for (const Card card : c.v.deck) {
+    if (!card.natural()) continue;
+    const auto rank = static_cast<std::size_t>(card.rank());
+    dealt[rank] = true;
+    worth[rank] = worth[rank] || points.values[card.code()].count > 0;
+  }
+  std::vector<int> without;
+  for (int rank = 0; rank < rank_count; ++rank) {
+    const auto at = static_cast<std::size_t>(rank);
+    if (dealt[at] && !worth[at]) without.push_back(rank);
+  }
+  if (without.size() != 1) return;
+  const std::string name(rank_name_plural(without.front()));
+  c.faults.warning(fault::stray_key, where, name + " have no value, so they count nothing",
+                   "add one under `points:`; write 0 if that is meant");
+}
+
 void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
-  if (rules.points) read_values(c, *rules.points, spec.points);
+  if (rules.points) {
+    read_values(c, *rules.points, spec.points);
+    check_values(c, rules.points.key_where, spec.points);
+  }
   if (rules.value) part.value_hook = c.hook(*rules.value, rules.value.key);
   if (!rules.points && !rules.value) {
     c.fault(fault::points, rules.at, "nothing says what each card is worth",

@@ -18,14 +18,11 @@ void add(Page& page, Chapter chapter) {
   if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
 }
 
-/// "a, b and c"; of names, some of which have commas: "a; b, c; or d".
-std::string joined_names(const std::vector<std::string>& names, std::string_view last = "and") {
-  const bool commas = std::any_of(names.begin(), names.end(), [](const std::string& name) {
-    return name.find(", ") != std::string::npos;
-  });
-  if (!commas || names.size() < 2) return joined(names, last);
-  const std::vector<std::string> before(names.begin(), names.end() - 1);
-  return parted(before, "; ") + "; " + std::string(last) + " " + names.back();
+/// "a, b and c"; a name with a comma is put in quotes.
+std::string joined_names(std::vector<std::string> names, std::string_view last = "and") {
+  for (std::string& name : names)
+    if (name.find(", ") != std::string::npos) name = quoted(name);
+  return joined(names, last);
 }
 
 /// "first bet" of "first-bet"; "high-low" stays one word.
@@ -57,8 +54,12 @@ Item stakes(const Resolved& resolved, bool has_bets) {
     const std::string value =
         range && range->low < range->high
             ? std::to_string(range->low) + " to " + std::to_string(range->high)
+        : option.value == "by-round" ? "different in each round"
+        : option.value == "no-cap"
+            ? "none"
             : words_of_name(option.value) + (option.value == "pot" ? " limit" : "");
-    all.push_back("the " + option.name + " (" + value + ")");
+    all.push_back("the " + (option.name == "raises" ? "cap on raises" : option.name) + " (" +
+                  value + ")");
   }
   Item item;
   if (!all.empty()) item.text = sentence("you can also set " + joined(all));
@@ -78,9 +79,14 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
       may = option.fallback == "yes" ? "yes (default) or no" : "yes or no (default)";
     } else if (!option.choices.empty()) {
       std::vector<std::string> words;
-      for (const std::string& choice : option.choices) {
-        words.push_back(words_of_value(option, choice) +
-                        (choice == option.fallback ? " (default)" : ""));
+      for (const std::string& choice : option.choices)
+        words.push_back(words_of_value(option, choice));
+      const bool ambiguous = std::any_of(words.begin(), words.end(), [](const std::string& one) {
+        return one.find(" or ") != std::string::npos;
+      });
+      for (std::size_t i = 0; i < words.size(); ++i) {
+        if (ambiguous) words[i] = quoted(words[i]);
+        if (option.choices[i] == option.fallback) words[i] += " (default)";
       }
       may = joined(words, "or");
     } else if (option.type.starts_with("number ") || option.type.starts_with("amount ")) {
@@ -152,6 +158,16 @@ std::vector<Chapter> chapters_of(const RulesToTell& rules, bool of_mix,
   return out;
 }
 
+/// "with six hole cards", "without jokers", "with high spade"; otherwise "with limit: pot".
+std::string setting_words(const std::string& name, const std::string& value) {
+  const std::string words = words_of_name(name);
+  if (value == "yes") return "with " + words;
+  if (value == "no") return "without " + words;
+  const auto number = plain_number(value);
+  if (!number || !words.ends_with("s")) return "with " + words + ": " + words_of_name(value);
+  return "with " + counted(*number, singular_of(words));
+}
+
 /// The name of a game; of several with the same name also what tells them apart: the limit, or else
 /// what the mix sets only for this one.
 std::string name_in(const Mix& mix, const Mix::Game& game) {
@@ -174,9 +190,9 @@ std::string name_in(const Mix& mix, const Mix::Game& game) {
     const bool shared = std::all_of(others.begin(), others.end(), [&](const Mix::Game* other) {
       return std::find(other->set.begin(), other->set.end(), one) != other->set.end();
     });
-    if (!shared) own.push_back(words_of_name(one.first) + ": " + words_of_name(one.second));
+    if (!shared) own.push_back(setting_words(one.first, one.second));
   }
-  return plain + (own.empty() ? std::string() : " (" + parted(own) + ")");
+  return plain + (own.empty() ? std::string() : " " + joined(own));
 }
 
 /// Of chapters "What you need" with nothing but a paragraph.

@@ -15,6 +15,12 @@ using Kind = Formula::Kind;
 
 }  // namespace
 
+bool sits_out(const Variant& variant) {
+  return std::any_of(variant.statuses.begin(), variant.statuses.end(), [](const StatusAct& act) {
+    return act.what == StatusAct::What::sit_out || act.what == StatusAct::What::stay_out;
+  });
+}
+
 std::string_view dealer_name(const Variant& variant) {
   return variant.betting.blinds.empty() ? "dealer" : "button";
 }
@@ -105,8 +111,9 @@ Noun Speech::seats(const Formula& f) const {
   if (f.is("dealer")) return {"the " + std::string(dealer_name(v_))};
   if (f.is("opener")) return {"the opener"};
   if (f.is("players")) return {"the players dealt in", true};
+  if (f.is("contesting") || (f.is("in_deal") && !sits_out(v_)))
+    return {"the players still in", true};
   if (f.is("in_deal")) return {"the players who have not folded", true};
-  if (f.is("contesting")) return {"the players still in", true};
   if (f.is("it")) return {"the one named"};
   if (f.kind == Kind::list) {
     std::vector<std::string> names;
@@ -166,7 +173,7 @@ Noun Speech::seats(const Formula& f) const {
                                                                      : "of " + of.whom();
     const std::string which = "the " + f.text + " " + one;
     return {which + " (clockwise from the " + std::string(dealer_name(v_)) + ")", false, "",
-            which + "’s"};
+            which + "'s"};
   }
   return {cannot_say()};
 }

@@ -97,5 +97,7 @@ std::string noted_value(const Variant& variant, const RegisterSpec& spec);
 std::string card_words(std::string_view literal, bool plural);
 /// "button" where there are blinds, else "dealer".
 std::string_view dealer_name(const Variant& variant);
+/// Returns whether players may be out of a hand without having folded.
+bool sits_out(const Variant& variant);
 
 }  // namespace houserules

@@ -261,14 +261,18 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     const std::string inner = cards(of.args[0]);
     if (of.text == "natural") return thing("natural card") + " in " + inner;
     const std::string some = amount + (one ? " card of " : " cards of ") + inner;
-    if (of.text == "unseen") return some + (one ? " is" : " are") + " still unseen";
+    if (of.text == "unseen") return some + (one ? " is" : " are") + " unseen";
     if (of.text == "up") return some + (one ? " is" : " are") + " face up";
     if (of.text == "hole") return some + (one ? " is" : " are") + " face down";
   }
   if (sort(of) == Sort::cards && of.kind == Kind::field && sort(of.args[0]) == Sort::seat) {
     const std::string theirs = (amount == "no" ? std::string("none") : amount) + " of " +
                                seats(of.args[0]).of() + " cards";
-    if (of.text == "unseen") return theirs + (one ? " is" : " are") + " still unseen";
+    if (of.text == "unseen" && (amount == "at least one" || amount == "no")) {
+      const Noun who = seats(of.args[0]);
+      return who.text + " " + who.has() + (amount == "no" ? " no unseen cards" : " unseen cards");
+    }
+    if (of.text == "unseen") return theirs + (one ? " is" : " are") + " unseen";
     if (of.text == "up") return theirs + (one ? " is" : " are") + " face up";
     if (of.text == "hole") return theirs + (one ? " is" : " are") + " face down";
   }

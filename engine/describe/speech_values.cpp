@@ -179,7 +179,7 @@ std::string Speech::value(const Formula& f) const {
       if (f.text == "pot") return "the pot";
       if (f.text == "stock") return "the number of cards left in the deck";
       if (f.text == "round") return "the number of the betting round";
-      if (f.text == "bet") return "the bet";
+      if (f.text == "bet") return "the current bet";
       if (f.text == "raises") return "the number of bets and raises on this round";
       if (f.text == "card") return "the card";
       if (f.text == "answer") return answer;
@@ -261,8 +261,9 @@ std::string Speech::own_word(const Formula& f) const {
   if (name == "count" && of == Sort::cards) return "the number of cards in " + cards(object);
   if (name == "count" && of == Sort::seats) {
     if (object.is("players")) return "the number of players dealt in";
+    if (object.is("contesting") || (object.is("in_deal") && !sits_out(v_)))
+      return "the number of players still in";
     if (object.is("in_deal")) return "the number of players who have not folded";
-    if (object.is("contesting")) return "the number of players still in";
     return "the number of " + (seats(object).text.starts_with("the ") ? seats(object).text.substr(4)
                                                                       : seats(object).text);
   }

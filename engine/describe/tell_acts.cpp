@@ -358,7 +358,7 @@ std::string Telling::tell(const tree::ClaimStep& step) {
 
 std::string Telling::tell(const tree::EndStep& step) {
   const std::string reason = take_text(step.because);
-  if (step.object == "turn") return "this player’s turn ends";
+  if (step.object == "turn") return "this player's turn ends";
   if (step.object == "loop") return "this stops here";
   if (step.object == "game") return "the game is over";
   if (step.object == "showdown") return "go straight to the showdown";

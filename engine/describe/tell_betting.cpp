@@ -10,9 +10,6 @@
 namespace houserules::telling {
 namespace {
 
-constexpr std::string_view no_limit =
-    "no limit: a player may bet or raise any amount, up to all their chips";
-
 /// How the betting rounds of a file begin.
 struct Openers {
   bool any = false;          // there is a round
@@ -78,10 +75,18 @@ std::string Telling::limit_by_round(const Node& list, std::string_view what) {
   return joined(parts);
 }
 
+std::string Telling::no_limit() const {
+  const bool raising = v_.betting.most_raises(v_.betting.limit) > 0;
+  return "no limit: a player may bet " + std::string(raising ? "or raise " : "") +
+         "any amount, up to all their chips";
+}
+
 std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   const Node& node = rules.written;
   const std::string when = of_one_round ? " on this round" : "";
   const bool raising = v_.betting.most_raises(v_.betting.limit) > 0;
+  const std::string bet = raising ? "a bet or raise" : "a bet";
+  const std::string counting = raising ? ", counting the raiser's call first" : "";
   if (node.is_list()) {
     return "fixed limit: bets " + std::string(raising ? "and raises " : "") + "are " +
            limit_by_round(node, "");
@@ -89,14 +94,12 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   if (node.is_scalar()) {
     const std::string& text = node.text;
     if (text == "pot") {
-      return "pot limit: a bet or raise" + when +
-             " can be as large as the pot, counting the raiser’s call first";
+      return "pot limit: " + bet + when + " can be as large as the pot" + counting;
     }
     if (text == "half pot") {
-      return "half-pot limit: a bet or raise" + when +
-             " can be as large as half the pot, counting the raiser’s call first";
+      return "half-pot limit: " + bet + when + " can be as large as half the pot" + counting;
     }
-    if (text == "no limit") return std::string(no_limit) + when;
+    if (text == "no limit") return no_limit() + when;
     return "fixed limit: every bet" + std::string(raising ? " and raise" : "") + when + " is " +
            speech_.value(text);
   }
@@ -104,7 +107,7 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   if (const Node* amounts = take(rules.amounts)) {
     std::vector<std::string> sizes = words_between(amounts->text, " ");
     for (const Node& item : amounts->items) sizes.push_back(speech_.value(item.text));
-    out = "a bet or raise" + when + " must be exactly " + joined(sizes, "or");
+    out = bet + when + " must be exactly " + joined(sizes, "or");
   } else {
     const Node* from = take(rules.from);
     const Node* to = take(rules.to);
@@ -120,9 +123,9 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
             (last ? " after that"
                   : " on the " + std::string(ordinal(static_cast<int>(i) + 1)) + " betting round"));
       }
-      out = "spread limit: a bet or raise is " + joined(parts);
+      out = "spread limit: " + bet + " is " + joined(parts);
     } else {
-      out = "spread limit: a bet or raise" + when + " can be anything from " +
+      out = "spread limit: " + bet + when + " can be anything from " +
             (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
             (to != nullptr ? limit_by_round(*to, "") : std::string("any amount"));
     }
@@ -230,7 +233,7 @@ Chapter Telling::bets() {
   if (const tree::LimitRules* limits = take(of.limit)) {
     add_sentence(text, limit(*limits, false));
   } else {
-    add_sentence(text, no_limit);
+    add_sentence(text, no_limit());
   }
   if (const Node* twice = take(of.double_when); twice != nullptr && !twice->is("no")) {
     add_sentence(
@@ -269,7 +272,8 @@ Chapter Telling::bets() {
     add_sentence(text, "a raise must be at least as large as the bet or raise before it");
   }
   if (const Node* max_bet = take(of.max_bet)) {
-    add_sentence(text, "the largest bet or raise is " + speech_.value(max_bet->text));
+    add_sentence(text, "the largest bet " + std::string(most > 0 ? "or raise " : "") + "is " +
+                           speech_.value(max_bet->text));
   }
   take(of.raises);
   const tree::Raises& raises = *of.raises;
@@ -329,7 +333,7 @@ Chapter Telling::bets() {
                            "the first active player left of the dealer acts first" +
                            std::string(unless));
   }
-  add_sentence(text, "a player who can’t cover a bet goes all-in and plays for the main pot");
+  add_sentence(text, "a player who can't cover a bet goes all-in and plays for the main pot");
   if (const Node* unit = take(of.smallest_chip); unit != nullptr && plain_number(unit->text) != 1) {
     add_sentence(text, "pots are split down to chips of " + speech_.value(unit->text));
   }

@@ -98,7 +98,11 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
   }
   if (const Node* after = take(step.until)) lead += ", until " + until(*after);
   if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
-    if (street_named) return {{"Each time, " + lower_first(items[0].text), {}, ""}};
+    if (street_named) {
+      std::string text = lower_first(items[0].text);
+      if (text.starts_with("each ")) text.replace(0, 4, "every");
+      return {{"On each, " + text, {}, ""}};
+    }
     return {{lead + ": " + lower_first(items[0].text), {}, ""}};
   }
   return {{lead + ":", std::move(items), ""}};
@@ -171,10 +175,11 @@ std::string Telling::drawn(std::string text, const std::string& lies) {
   if (text.ends_with('.')) text.pop_back();
   const std::size_t stop = text.find(". ");
   const std::string tail = stop == std::string::npos ? "" : text.substr(stop);
+  const bool one = text.find(" one of ") < stop;
   return text.substr(0, stop) +
          (text.substr(0, stop).find(" may ") != std::string::npos ? " and draw " : " and draws ") +
-         (text.find(" one of ") < stop ? "another" : "replacements") + ", " +
-         (lies.empty() ? "face down" : facing(lies, true)) + tail + ".";
+         (one ? "another" : "replacements") + ", " +
+         (lies.empty() ? "face down" : facing(lies, !one)) + tail + ".";
 }
 
 Telling::Items Telling::tell(const tree::DrawStep& step) {
@@ -281,7 +286,7 @@ Telling::Items Telling::tell(const tree::AuctionStep& step) {
   {
     const Bound bound(bound_);
     Items buyer = steps(*take(step.buyer));
-    out.push_back({"Then the buyer’s turn:", std::move(buyer), ""});
+    out.push_back({"Then the buyer's turn:", std::move(buyer), ""});
   }
   if (const tree::Steps* nobody = take(step.nobody_bids); nobody != nullptr) {
     out.push_back({"If nobody bids:", steps(*nobody), ""});

@@ -17,7 +17,7 @@ std::string category_words(const RankingSpec& spec, Category category) {
     const auto index =
         static_cast<std::size_t>(category) - static_cast<std::size_t>(Category::inserted);
     return index < spec.inserted_names.size() ? quoted(spec.inserted_names[index])
-                                              : "a hand of the file’s own";
+                                              : "a hand of the file's own";
   }
   return std::string(category_name(category));
 }
@@ -243,7 +243,8 @@ std::string Telling::points_aim(const tree::PartRules& part, const tree::Showdow
       if (!is_said) return;
       const std::string beside = "; a total " + side + " " + points_text(part.nearest->text);
       if (rule == "loses") out += beside + " cannot win";
-      if (rule == "last") out += beside + " wins only if no other total is left";
+      if (rule == "last")
+        out += beside + " wins only if everyone is " + (side == "above" ? "over" : "under");
       if (rule == "counts") out += beside + " can win too";
     };
     beyond(over, bool(own_or(part.over, around.over)), "above");
@@ -303,6 +304,13 @@ std::string Telling::used(const Node& use) {
       } else if (text == "one line") {
         amount = "any cards from " + one_line_of(where);
       } else if (is_whole_number(text)) {
+        const auto zone = std::find_if(v_.zones.begin(), v_.zones.end(), [&](const ZoneSpec& one) {
+          return !one.of_seat && one.name == entry.key;
+        });
+        if (text == "1" && zone != v_.zones.end() && holds_one_card(v_, *zone)) {
+          parts.insert(parts.begin(), where);
+          continue;
+        }
         amount = "exactly " + speech_.counted(text, "card") + " from " + where;
       } else if (dash != std::string::npos && is_whole_number(text.substr(0, dash))) {
         const std::string most = speech_.counted(text.substr(dash + 1), "card") + " from " + where;
@@ -350,9 +358,7 @@ std::string Telling::qualifier(const Node& node, Scale scale) {
   if (const Node* rank = take(node, "rank")) {
     if (scale == Scale::high)
       return "only a pair of " + card_words(rank->text, true) + " or better qualifies";
-    const auto r = parse_rank(rank->text);
-    const std::string card =
-        (r && (*r == 6 || *r == rank_ace) ? "an " : "a ") + card_words(rank->text, false);
+    const std::string card = with_a(card_words(rank->text, false));
     const bool counts_all = scale == Scale::low_27 || scale == Scale::low_a6;
     return "only " + card + " low or better qualifies: no pair" +
            (counts_all ? ", straight or flush" : "") + ", and no card above " + card;
@@ -413,7 +419,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
         if (pips) pips_to = rank;
       }
       if (pips_to >= 2) {
-        told.push_back("cards from deuce to " + std::string(rank_name(pips_to)) +
+        told.push_back("deuces through " + std::string(rank_name_plural(pips_to)) +
                        " count their face value");
       } else {
         pips_to = -1;
@@ -424,7 +430,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
         std::vector<std::string> names;
         for (int r = rank; r <= end; ++r) names.push_back(std::string(rank_name_plural(r)));
         const std::string who =
-            end - rank >= 4 ? names.front() + " to " + names.back() : joined(names);
+            end - rank >= 4 ? names.front() + " through " + names.back() : joined(names);
         told.push_back((end - rank == 12 ? "all cards" : who) + " count " + counts(rank));
         rank = end + 1;
       }
@@ -440,7 +446,7 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
       }
     }
   } else {
-    add_sentence(out, "cards from deuce to ten count their face value");
+    add_sentence(out, "deuces through tens count their face value");
   }
   return out;
 }
@@ -477,7 +483,8 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
                           : spec.straights_from == 0 ? "straights do not count"
                                                      : "flushes do not count");
       }
-      if (smaller && spec.straights_from > spec.hand_size && spec.flushes_from > spec.hand_size) {
+      if (smaller && spec.hand_size > 1 && spec.straights_from > spec.hand_size &&
+          spec.flushes_from > spec.hand_size) {
         add_sentence(out, "there are no straights or flushes");
       }
       if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {

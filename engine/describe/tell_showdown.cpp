@@ -26,7 +26,7 @@ bool takes_some_of_each(const Part& part) {
 }
 
 bool says_player(std::string_view text) {
-  constexpr std::string_view signs = " ,.;:’'";
+  constexpr std::string_view signs = " ,.;:'";
   const std::vector<std::string> words = words_between(text, signs);
   return std::any_of(words.begin(), words.end(), [](const std::string& word) {
     return word == "player" || word == "they" || word == "their" || word == "them";
@@ -92,7 +92,7 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
     const auto words = [&](const Node& name) {
       const std::string place = name.is("hand") ? "their hand" : zone(name.text, "");
       if (!place.starts_with("their ")) return place;
-      return (place.ends_with("cards") ? "" : "the player’s ") + place.substr(6);
+      return (place.ends_with("cards") ? "" : "the player's ") + place.substr(6);
     };
     std::vector<std::string> zones;
     if (!from->is_list()) zones.push_back(words(*from));
@@ -173,7 +173,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const std::size_t count = parts.size();
   const bool even =
       std::all_of(of.parts.begin(), of.parts.end(), [](const Part& one) { return one.share == 0; });
-  const bool halves = count == 2 && even;
+  // The parts that the pot is usually split into.
+  const bool some_at_times = std::count_if(parts.begin(), parts.end(), always_there) > 1;
+  std::vector<std::string> names;
   const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
   const bool some_have_own = std::any_of(parts.begin(), parts.end(), has_own);
   take_all(rules.use);
@@ -181,8 +183,6 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   if (count == 1) {
     text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {
-    std::vector<std::string> names;
-    const bool some_at_times = std::count_if(parts.begin(), parts.end(), always_there) > 1;
     for (std::size_t i = 0; i < count; ++i) {
       if (!some_at_times || always_there(parts[i])) names.push_back(word_of(of.parts[i]));
       Item item;
@@ -211,6 +211,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   chapter.paragraph(text);
   chapter.list(std::move(items));
   if (!settles_) return take_all(rules);  // the rest is about pots
+  const bool halves = names.size() == 2 && even;
 
   text.clear();
   if (count > 1) {
@@ -220,8 +221,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }
   const std::string both = take_text(rules.both);
-  const std::string several = count == 2 ? "both halves" : "several parts",
-                    each = count == 2 ? "both" : "each of them";
+  const std::string several = halves ? "both halves" : "several parts",
+                    each = halves ? "both" : "each of them";
   if (v_.claims.empty()) {
     // Nobody says what they play for.
   } else if (both == "must win both") {
@@ -235,7 +236,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const auto odd_chips = [&](std::vector<std::string> order) {
     if (order.size() > 1) order.pop_back();
     if (order.size() == 1) {
-      const bool half = halves && order[0] != "high" && order[0] != "low";
+      const bool half =
+          halves && order[0] != "high" && order[0] != "low" && !order[0].starts_with("board ");
       add_sentence(text, "the odd chip goes to " + (half ? "the " + order[0] + " half" : order[0]));
     } else if (!order.empty()) {
       add_sentence(text, "odd chips go one at a time to " + joined(order) + ", in that order");
@@ -247,8 +249,11 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     if (!odd->is_list()) order.push_back(words_of_name(odd->text));
     odd_chips(order);
   } else if (count > 1) {
-    std::vector<std::string> order;
-    for (const Part& one : of.parts) order.push_back(word_of(one));
+    std::vector<std::string> order = names;
+    if (!halves) {
+      order.clear();
+      for (const Part& one : of.parts) order.push_back(word_of(one));
+    }
     odd_chips(order);
   }
   const std::string odd = take_text(rules.odd_chip_to);
@@ -273,7 +278,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       order.insert(at, ",");
     }
     add_sentence(
-        text, "ties are broken by the suit of the highest card (" + order + ", best suit first)");
+        text, "ties are broken by the suit of the highest card (best suit first: " + order + ")");
   } else {
     add_sentence(text, equal == "left of dealer"
                            ? "if hands tie, the first tied player left of the " +
@@ -324,6 +329,12 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     Items told = steps(*body);
     bound_ = false;
     if (told.empty()) return;
+    // What is only noted is no event of the showdown.
+    if (&after == &rules.before &&
+        std::all_of(body->items.begin(), body->items.end(), [](const tree::Step& step) {
+          return step.about && std::holds_alternative<tree::RememberStep>(step.act);
+        }))
+      return chapter.list(std::move(told));
     // An author's sentence that speaks of no player needs none.
     const bool of_nobody = std::all_of(
         body->items.begin(), body->items.end(),

@@ -44,8 +44,10 @@ std::string Telling::lead_of(const tree::Step& step) {
       if (ordinal(n) != first) continue;
       const std::string rest = name.substr(blank + 1);
       if (find_verb(rest) != nullptr || find_notation_row(rest) != nullptr) return "";
-      if (v_.deck.empty()) return "";
-      return capitalised(rest);
+      // The engine names a step of the author's own "second exchange".
+      const Place& named = step.name.where;
+      if (named.line == step.where.line && named.column == step.where.column)
+        return capitalised(rest);
     }
     if (first.ends_with("th") && first[0] >= '0' && first[0] <= '9') return "";
   }

@@ -27,31 +27,6 @@ std::uint8_t number_of(const Variant& variant, const ZoneSpec& zone) {
   return static_cast<std::uint8_t>(&zone - variant.zones.data());
 }
 
-/// Returns whether the zone never has more than one card: the schedule deals it one at most once,
-/// and what players cause deals it one at a time.
-bool holds_one_card(const Variant& v, const ZoneSpec& zone) {
-  const std::uint8_t number = number_of(v, zone);
-  if (std::any_of(v.moves.begin(), v.moves.end(),
-                  [&](const MoveAct& move) { return move.to == number; }))
-    return false;
-  int scheduled = 0;
-  bool in_schedule = true;
-  for (std::size_t pc = v.play; pc < v.program.size(); ++pc) {
-    const Step step = v.program[pc];
-    in_schedule = in_schedule && step.act != Act::ret;
-    if (step.act != Act::deal || v.deals[step.row].zone != number) continue;
-    const auto& portions = v.deals[step.row].portions;
-    const bool one =
-        portions.size() == 1 && !portions[0].count.expr.given() && portions[0].count.literal == 1;
-    const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
-      return loop.body <= pc && pc < loop.end;
-    });
-    if (!one || again) return false;
-    if (in_schedule) ++scheduled;
-  }
-  return scheduled <= 1;
-}
-
 /// Are cards dealt to the zone, or compared there? Cards only pass through others.
 bool is_dealt_or_compared(const Variant& variant, std::string_view name) {
   const std::uint8_t number = number_of(variant, zone_called(variant, name));
@@ -170,13 +145,36 @@ bool ends_when_one_is_left(const std::vector<tree::Effect>& effects) {
 
 }  // namespace
 
+bool holds_one_card(const Variant& v, const ZoneSpec& zone) {
+  const std::uint8_t number = number_of(v, zone);
+  if (std::any_of(v.moves.begin(), v.moves.end(),
+                  [&](const MoveAct& move) { return move.to == number; }))
+    return false;
+  int scheduled = 0;
+  bool in_schedule = true;
+  for (std::size_t pc = v.play; pc < v.program.size(); ++pc) {
+    const Step step = v.program[pc];
+    in_schedule = in_schedule && step.act != Act::ret;
+    if (step.act != Act::deal || v.deals[step.row].zone != number) continue;
+    const auto& portions = v.deals[step.row].portions;
+    const bool one =
+        portions.size() == 1 && !portions[0].count.expr.given() && portions[0].count.literal == 1;
+    const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
+      return loop.body <= pc && pc < loop.end;
+    });
+    if (!one || again) return false;
+    if (in_schedule) ++scheduled;
+  }
+  return scheduled <= 1;
+}
+
 std::string Telling::ranks(std::string_view text) const {
   std::vector<std::string> out;
   for (const std::string& word : words_between(text)) {
     const std::size_t dash = word.find('-');
     const auto first = parse_rank(word.substr(0, dash));
     if (dash != std::string::npos && first && parse_rank(word.substr(dash + 1))) {
-      out.push_back(std::string(rank_name_plural(*first)) + " to " +
+      out.push_back(std::string(rank_name_plural(*first)) + " through " +
                     std::string(rank_name_plural(*parse_rank(word.substr(dash + 1)))));
       continue;
     }
@@ -267,7 +265,7 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     const auto at = std::find(places.begin(), places.end(), place);
     return zone.drawn ? std::to_string(at - places.begin() + 1) : place;
   };
-  const std::string whose = of_seat ? "each player’s " + name : "the " + name;
+  const std::string whose = of_seat ? "each player's " + name : "the " + name;
   std::string text;
   if (zone.drawn) {
     std::vector<std::vector<std::string>> rows;
@@ -367,7 +365,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
     const auto words = words_between(list->text);
     what = words.size() >= 13 ? "any card" : "all " + ranks(list->text);
     if (words.size() >= 13) many = false;
-    if (words.size() == 9 && words[0] == "2") what = "all cards from deuce to ten";
+    if (words.size() == 9 && words[0] == "2") what = "deuces through tens";
   } else if (const Node* cards = take(wild.cards)) {
     what = cards_listed(cards->text);
     many = words_between(cards->text).size() > 1;
@@ -379,7 +377,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
   } else if (take(wild.own) != nullptr) {
     const bool rank = take_yes(wild.and_its_rank);
     const std::string aces = take_text(wild.aces, "high");
-    what = "each player’s lowest down card" +
+    what = "each player's lowest " + std::string(shows_cards(v_) ? "down " : "") + "card" +
            std::string(aces == "low" ? " (aces low)" : " (aces high)") +
            (rank ? ", along with every card of that rank in their hand," : "");
     many = false;
@@ -412,7 +410,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
     if (f && (f->is("nil") || f->is("false"))) return "";
     const std::string value = speech_.value(is->text);
     Noun before = speech_.they;
-    speech_.they = {"each player", false, "", "each player’s own"};
+    speech_.they = {"each player", false, "", "each player's own"};
     const std::string own = speech_.value(is->text);
     speech_.they = before;
     const auto reg =
@@ -445,7 +443,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
   }
   const auto of_holder = [&](const Node& condition) {
     const Noun before = speech_.they;
-    speech_.they = {"the player", false, "", "the player’s"};
+    speech_.they = {"the player", false, "", "the player's"};
     std::string words = speech_.condition(condition.text, true);
     speech_.they = before;
     return words;
@@ -506,7 +504,7 @@ std::string Telling::event(const tree::EventRule& event) {
   const std::string card = take_text(event.card, "any");
   std::string what = "a card";
   if (const auto rank = parse_rank(card)) {
-    what = (*rank == rank_ace || *rank == 6 ? "an " : "a ") + std::string(rank_name(*rank));
+    what = with_a(rank_name(*rank));
   } else if (const auto one = parse_card(card)) {
     what = one->joker() ? "a joker" : card_words(card, false);
   } else if (card != "any") {
@@ -524,7 +522,7 @@ std::string Telling::event(const tree::EventRule& event) {
   const std::string how = dealt == "up"        ? " face up"
                           : dealt == "down"    ? " face down"
                           : dealt == "unseen"  ? " unseen"
-                          : dealt == "outward" ? " facing outward"
+                          : dealt == "outward" ? " facing out"
                                                : "";
   return zone_name == "hand" ? std::string(any_player) + " is dealt " + what + how
                              : what + " is dealt" + how + " " + zone(zone_name, "to");
@@ -607,8 +605,8 @@ Chapter Telling::words_used() {
     }
     if (spec->pool) {
       out.push_back(
-          {"Chips beside the pot, which stay there from hand to hand until a rule pays "
-           "them out.",
+          {"Chips next to the pot, which stay there from hand to hand until they are paid "
+           "out.",
            {},
            capitalised(spoken_name(v_, entry.name))});
       continue;

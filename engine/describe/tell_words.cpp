@@ -52,7 +52,7 @@ Noun Telling::seats_word(std::string_view text) {
   }
   for (const RegisterSpec& spec : v_.registers) {
     if (spec.name != text) continue;
-    if (spec.per_seat) return {"the player’s " + spoken_name(v_, text), false, "", "their"};
+    if (spec.per_seat) return {"the player's " + spoken_name(v_, text), false, "", "their"};
     return {"the " + spoken_name(v_, text), false, "", "their"};
   }
   return {std::string(text)};
@@ -123,8 +123,10 @@ std::string Telling::facing(std::string_view word, bool many) const {
     return many ? "face down, and nobody may look at them" : "face down, and nobody may look at it";
   }
   if (word == "outward")
-    return "facing outward, so everyone but that player sees " + std::string(many ? "them" : "it");
-  if (word == "as given") return "the same way up";
+    return "facing out, so everyone but that player sees " + std::string(many ? "them" : "it");
+  if (word == "as given")
+    return many ? "face up or down like the cards they replace"
+                : "face up or down like the card it replaces";
   return "face down";
 }
 

@@ -25,6 +25,9 @@ std::string comment_of(std::string_view script, std::string_view function);
 std::int64_t cards_held(const Variant& v);
 /// The same, without the cards on the table.
 std::int64_t cards_dealt(const Variant& v);
+/// Returns whether the zone never has more than one card: the schedule deals it one at most once,
+/// and what players cause deals it one at a time.
+bool holds_one_card(const Variant& v, const ZoneSpec& zone);
 
 class Telling {
  public:
@@ -106,7 +109,7 @@ class Telling {
   bool comes_to_showdown() const;
   /// Notes betting rounds that the author's sentences cover.
   void note_bets(const tree::Steps& list);
-  std::string wins_word() const { return settles_ ? " wins" : " comes first"; }
+  std::string wins_word() const { return settles_ ? " wins" : " wins the comparison"; }
 
   // ---- each act, as a sentence or as items (tell_acts.cpp, tell_flow.cpp, tell_ask.cpp)
   std::string tell(const tree::DealStep& step);
@@ -133,7 +136,7 @@ class Telling {
   }
   std::string tell(const tree::BackInStep& step) { return is(step.object, "back in"); }
   std::string tell(const tree::NewDealerStep& step) {
-    return is(step.object, "the dealer from now on");
+    return does(step.object, "become the dealer");
   }
   std::string tell(const tree::ClaimStep& step);
   std::string tell(const tree::EndStep& step);
@@ -209,6 +212,7 @@ class Telling {
                           const tree::Said<tree::Text>& zone_name,
                           const tree::Said<tree::Condition>& where, const Noun& owner, bool seated);
   std::string facing(std::string_view word, bool many) const;
+  std::string no_limit() const;
   std::string limit(const tree::LimitRules& limit, bool of_one_round);
   std::string limit_by_round(const Node& list, std::string_view what);
   std::string opener(const Node& node);

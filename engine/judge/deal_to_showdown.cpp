@@ -160,7 +160,8 @@ std::vector<std::string> DealToShowdown::unused() const {
     for (std::size_t i = 0; i < used_[seat].size(); ++i) {
       if (used_[seat][i]) continue;
       out.push_back(holder.name + " cannot choose '" + holder.answers[i][0].text +
-                    "' in this game");
+                    "' in this game" +
+                    (deal_.variant().claims.empty() ? ", where nobody declares" : ""));
     }
   }
   return out;

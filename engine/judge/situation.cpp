@@ -109,6 +109,7 @@ class SituationReader {
         fault("'" + piece +
               "' is not a number of chips; write what each player has put in, as in "
               "stakes:100,40,100");
+        return {};  // how many there are is not known
       }
       stakes.push_back(chips);
     }

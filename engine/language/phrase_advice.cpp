@@ -299,6 +299,15 @@ std::string phrase_near(std::string_view key, std::span<const std::string_view> 
 /// "'2 down'".
 std::string shown(const PhraseRow& row) { return "'" + std::string(row.example) + "'"; }
 
+/// Returns "deuces" of "2s" and "2's"; otherwise an empty string.
+std::string ranks_named(std::string_view word) {
+  if (!word.ends_with('s')) return {};
+  word.remove_suffix(1);
+  if (word.ends_with('\'')) word.remove_suffix(1);
+  const auto rank = convert::rank(word);
+  return rank ? std::string(rank_name_plural(*rank)) : std::string();
+}
+
 /// What to write instead: the rows that matched most of the text.
 std::string advice(std::string_view key, std::span<const std::string_view> words,
                    std::string_view under) {
@@ -337,13 +346,10 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   if (key == "wild" && words.size() == 1 && words[0] == "none")
     return "`wild: ~` takes those of the parent away";
   if (!misspelt.empty()) return misspelt;
-  if (key == "wild" && words.size() == 1 && words[0].ends_with('s')) {
-    std::string_view rank = words[0].substr(0, words[0].size() - 1);
-    if (rank.ends_with('\'')) rank.remove_suffix(1);
-    if (convert::rank(rank)) {
-      const std::string name(rank);
+  if (key == "wild" && words.size() == 1) {
+    const std::string name(words[0].substr(0, words[0].find_last_not_of("'s") + 1));
+    if (!ranks_named(words[0]).empty())
       return "write '" + name + "' for all four, or '" + name + " of spades' for just that card";
-    }
   }
   std::stable_sort(scored.begin(), scored.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -550,7 +556,8 @@ std::string several(std::string_view key, std::span<const std::string_view> word
     const auto end = std::find(rest.begin(), rest.end(), "and");
     const auto part = rest.first(static_cast<std::size_t>(end - rest.begin()));
     const Words given(part.begin(), part.end());
-    const std::string item = is_known_phrase(key, given) ? joined(given) : in_our_words(key, part);
+    std::string item = is_known_phrase(key, given) ? joined(given) : in_our_words(key, part);
+    if (item.empty() && given.size() == 1) item = ranks_named(given[0]);
     if (item.empty()) return {};
     list += (from == 0 ? "[" : ", ") + item;
     from += part.size() + 1;

@@ -1,13 +1,16 @@
 #include "engine/language/substitute.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/cards/notation.h"
 #include "engine/language/prelude.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/english.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {
@@ -17,14 +20,33 @@ bool is_name_character(char c) {
   return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
-/// "queen" for "Q", in texts for readers.
-std::string rank_in_words(const std::string& value) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> ranks = {
-      {{"T", "ten"}, {"J", "jack"}, {"Q", "queen"}, {"K", "king"}, {"A", "ace"}}};
-  for (const auto& [letter, word] : ranks) {
-    if (letter == value) return std::string(word);
+/// Returns a value in texts for readers: "queen" for "Q".
+std::string in_words(const Values::Value& value) {
+  const std::string& text = value.node.text;
+  if (!value.spoken.empty()) return value.spoken;
+  const auto rank = is_whole_number(text) ? std::nullopt : parse_rank(text);
+  return rank ? std::string(rank_name(*rank)) : text;
+}
+
+/// Appends "an eight", after "a "; "third" for `$n-th`; and "one card" for `$n cards`. Returns how
+/// much of the text after the name this replaces.
+std::size_t say(const Values::Value& value, std::string_view after, std::string& out) {
+  const std::string words = in_words(value);
+  const auto number = convert::whole_number(value.node.text);
+  if (after.starts_with("-th") && number && *number > 0 && *number <= 20) {
+    out += ordinal(static_cast<int>(*number));
+    return 3;
   }
-  return value;
+  const bool a = out == "a " || out == "A " || out.ends_with(" a ") || out.ends_with(" A ");
+  if (a) out.pop_back();
+  out += a ? with_a(words).substr(1) : words;
+  if (words != "one" || !after.starts_with(' ')) return 0;
+  const std::string_view noun =
+      after.substr(1, after.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1) - 1);
+  for (const std::string_view ending : {"ss", "us", "is"})
+    if (noun.ends_with(ending)) return 0;
+  out += " " + singular_of(noun);
+  return noun.size() + 1;
 }
 
 class Substitution {
@@ -101,7 +123,11 @@ class Substitution {
         check_word(node, i, length, found->words);
         out += found->literal.empty() ? expression_literal(found->node) : found->literal;
       } else if (found->node.is_scalar() && !found->node.is_expression()) {
-        out += in_about_ ? rank_in_words(found->node.text) : found->node.text;
+        if (in_about_) {
+          i += say(*found, std::string_view(node.text).substr(i + length), out);
+        } else {
+          out += found->node.text;
+        }
       } else if (found->node.is_null() && found->node.where.file.empty()) {
         out += node.text.substr(i, length);  // an option whose error has already been reported
       } else {
@@ -159,7 +185,8 @@ class Substitution {
     for (const auto& [key, value] : values_.values) known.push_back(key);
     const std::string near = nearest(std::string_view(name).substr(1), known);
     faults_.error(fault::unknown_name, node.where, "'" + printable(name) + "' is not declared",
-                  near.empty() ? "declare it under `options:`" : "did you mean '$" + near + "'?");
+                  near.empty() ? "declare it under `options:`, or under `with:` of a defined step"
+                               : "did you mean '$" + near + "'?");
   }
 
   const Values& values_;
@@ -170,9 +197,9 @@ class Substitution {
 }  // namespace
 
 void Values::set(std::string_view name, Node node, std::string literal,
-                 std::vector<std::string> words) {
-  values.insert_or_assign(std::string(name),
-                          Value{std::move(node), std::move(literal), std::move(words)});
+                 std::vector<std::string> words, std::string spoken) {
+  values.insert_or_assign(std::string(name), Value{std::move(node), std::move(literal),
+                                                   std::move(words), std::move(spoken)});
 }
 
 bool substitute(Node& node, const Values& values, Diagnostics& faults) {

@@ -22,13 +22,14 @@ struct Values {
     /// The literal in expressions, if it is not the node's text ("'J'" for a rank).
     std::string literal;
     std::vector<std::string> words;  // its possible values; empty: it is not a choice of words
+    std::string spoken = {};         // in texts for readers, if it is not the node's text
   };
   std::map<std::string, Value, std::less<>> values;
   /// Leave unknown names alone, for another pass.
   bool leave_unknown = false;
 
   void set(std::string_view name, Node node, std::string literal = {},
-           std::vector<std::string> words = {});
+           std::vector<std::string> words = {}, std::string spoken = {});
 };
 
 /// Replaces names in the whole tree. Returns false if nothing is left of the node.

@@ -79,10 +79,10 @@ constexpr Wording wordings[] = {
     {"illegal map key", "a key cannot be here", "begin it on a line of its own"},
     {"unknown escape character", "this is not an escape that YAML knows",
      "write \\\\ for a backslash"},
-    {"end of map not found", "this line does not fit the map it is in",
-     "look at its indentation, and for a missing ':' or '-'"},
-    {"end of sequence not found", "this line does not fit the list it is in",
-     "look at its indentation, and for a missing '-'"},
+    {"end of map not found", "this line is not aligned with the lines above it",
+     "indent it like the key or the text it belongs with, and check for a missing ':' or '-'"},
+    {"end of sequence not found", "this line is not aligned with the list above it",
+     "align the '-' of every item, and check for a missing '-'"},
 };
 
 /// Finds a line "- showdown" before the line of a key: the word and the key were read as one value.
@@ -312,17 +312,17 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
   const bool item = own != text.npos && text.substr(own, 2) == "- ";
   if (const auto above = line_above(text, stop.at, true);
       !second && !item && above.find(": ") != above.npos) {
-    return told(
-        file.place(own),
-        fmt::format("this line is indented below '{}', which has a value", printable(above, 60)),
-        {"align it with the line above"});
+    return told(file.place(own),
+                fmt::format("this line is indented too far: '{}' already has a value",
+                            printable(above, 60)),
+                {"align it with the line above"});
   }
   if (const auto above = line_above(text, stop.at, false);
       !second && !above.empty() && above.find(':') == above.npos && above.front() != '-') {
     const auto where = static_cast<std::size_t>(above.data() - text.data());
     return told(file.place(where, utf8_count(above)),
                 fmt::format("'{}' has no ':'", printable(above, 60)),
-                {"a line of a map is 'key: value'"});
+                {"write 'key: value'; if it continues the text above, indent it"});
   }
   if (stop.at - begin > 1024 && text.substr(begin, stop.at - begin).find(' ') == text.npos) {
     Diagnostic fault = fault_at(file.place(begin), "this key has more than 1024 characters");
@@ -370,11 +370,12 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
       if (list->key.starts_with('-'))
         return fault_at(file.place(list->at), "missing space after '-'",
                         {"a list item begins with '- '", {{file.place(list->at + 1, 0), "", " "}}});
-      return fault_at(
-          file.place(list->dash),
-          fmt::format("a list cannot go below '{}', which has a value", printable(list->key, 60)),
-          list->verb_takes_steps ? "put the list under a key of its own, such as `do:`, beside it"
-                                 : "align the '-' of the next step with the '-' of this one");
+      return fault_at(file.place(list->dash),
+                      fmt::format("'{}' already has a value, so no list can follow it",
+                                  printable(list->key, 60)),
+                      list->verb_takes_steps
+                          ? "put the list under another key beside it, such as `do:`"
+                          : "align this '-' with the '-' above");
     }
     if (w.yaml.starts_with("end of ")) {
       if (auto told = misaligned_item(file, text, at)) return std::move(*told);

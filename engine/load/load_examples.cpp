@@ -108,6 +108,7 @@ class ExampleReader {
       fault(rules.at, "this example has no deal to play", "add 'script: |' with the deal below it");
     }
     if (rules.net) read_net(*rules.net);
+    check_net();
     return whole_;
   }
 
@@ -233,6 +234,19 @@ class ExampleReader {
       now_.net.emplace_back(owner, *amount);
       now_.net_where.push_back(entry.value.where);
     }
+  }
+
+  /// Reports winnings that nobody pays.
+  void check_net() {
+    if (now_.net.empty() || std::ssize(now_.net) < now_.players) return;
+    Chips sum = 0;
+    for (const auto& [owner, chips] : now_.net) sum += chips;
+    if (sum <= now_.carried) return;
+    // `test --update` replaces it.
+    faults_.warning(fault::example, now_.net_where.front(),
+                    "the winnings add up to +" + std::to_string(sum) +
+                        ", but players only win what others lose",
+                    "make them add up to 0");
   }
 
   /// Reports a card that a hand has more often than the deck.

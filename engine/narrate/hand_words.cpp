@@ -45,12 +45,7 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other) {
   const std::optional<Card> card = telling_card(hand, other);
   if (!card) return hand.label + ", with no further card";
   if (!card->natural()) return hand.label;
-  return hand.label + ", with " + rank_with_article(card->rank());
-}
-
-std::string rank_with_article(int rank) {
-  const std::string name(rank_name(rank));
-  return (rank == rank_ace || name == "eight" ? "an " : "a ") + name;
+  return hand.label + ", with " + with_a(rank_name(card->rank()));
 }
 
 std::string hand_with_article(std::string_view label, const RankingSpec& spec) {
@@ -65,7 +60,7 @@ std::string hand_with_article(std::string_view label, const RankingSpec& spec) {
       if (label.substr(0, blank) == rank_name(rank)) return name;
     }
   }
-  return (std::string_view("aeio").find(label[0]) != std::string_view::npos ? "an " : "a ") + name;
+  return with_a(name);
 }
 
 bool has_name(const RankedHand& hand) { return !hand.label.empty() && hand.named; }

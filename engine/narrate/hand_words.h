@@ -58,8 +58,6 @@ std::string won_with(const RankedHand& winner, const RankedHand* rival, const Pa
 std::string total_words(std::string_view label);
 /// Returns whether only a total above the target is no hand.
 bool only_busts(const RankingSpec& spec);
-/// Returns "an ace", "a king".
-std::string rank_with_article(int rank);
 /// Returns "a flush, ace high"; for a hand of the file's own "a skeet", but "ace two three".
 std::string hand_with_article(std::string_view label, const RankingSpec& spec);
 /// Has the hand a name? What a hook scores may be bare numbers, which no table calls out.

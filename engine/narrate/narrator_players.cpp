@@ -13,12 +13,12 @@
 namespace houserules::narrate {
 namespace {
 
-/// "deuces to tens", "threes and nines".
+/// "deuces through tens", "threes and nines".
 std::string plural_ranks(const std::vector<int>& ranks) {
   std::vector<std::string> names;
   for (const int rank : ranks) names.emplace_back(rank_name_plural(rank));
   const bool row = ranks.size() > 2 && ranks.back() - ranks.front() + 1 == std::ssize(ranks);
-  return row ? names.front() + " to " + names.back() : joined(names);
+  return row ? names.front() + " through " + names.back() : joined(names);
 }
 
 /// Returns whether a card is wild only in the suit that this register holds.

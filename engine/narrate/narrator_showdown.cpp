@@ -65,7 +65,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   if (scale == Scale::card) return "the " + hand.label;
   const auto held_by = deal_->zone(zone_hand, told.seat);
   if (scale == Scale::points && !with_cards && held_by.size() == 1 && !held_by[0].card.joker())
-    return rank_with_article(held_by[0].card.rank());
+    return with_a(rank_name(held_by[0].card.rank()));
   std::string out = has_name(hand) ? hand_with_article(hand.label, part.ranker->spec()) : "";
   if (scale == Scale::points) out = total_words(hand.label);
   if (!with_cards || spelling_.plain()) return out;
@@ -390,9 +390,10 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
     const bool half = parts_won == 2 && std::abs(2 * chips - pot.chips) <= 1;
-    what = part.starts_with("board ") ? part : "the " + part + (half ? " half" : " part");
+    const bool bare = !half && (part == "high" || part == "low");
+    what = bare || part.starts_with("board ") ? part : "the " + part + (half ? " half" : " part");
     if (!board.empty()) what += " " + std::exchange(board, "");
-    what += (of_one ? "" : " of " + which) + " (" + spelling_.chips(chips) + ")";
+    what += (of_one ? "" : (bare ? " in " : " of ") + which) + " (" + spelling_.chips(chips) + ")";
   } else {
     what = which + " of " + spelling_.chips(chips);
     if (!part.empty() && why.empty()) what += " for " + part;

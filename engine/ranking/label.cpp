@@ -76,7 +76,8 @@ std::string badugi_label(const Made& made, int largest) {
   constexpr std::array<std::string_view, 6> words = {"no", "one", "two", "three", "four", "five"};
   const std::string_view first = rank_name(made.ranks[0]);
   if (made.size == largest) return joined({"badugi, ", first, " high"});
-  return joined({words[static_cast<std::size_t>(made.size)], "-card badugi, ", first, " high"});
+  return joined({words[static_cast<std::size_t>(made.size)], "-card badugi, ", first,
+                 made.size == 1 ? "" : " high"});
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
 
@@ -184,6 +185,8 @@ Advice for_number(const Node& value) {
                [](char c) { return c >= '0' && c <= '9'; });
   const bool decimal = text.find_first_of(".,/-") != text.npos;
   if (decimal || !convert::whole_number(number)) number = usual_word(text);
+  for (int n = 1; n <= 10; ++n)
+    if (text == ordinal(n)) number = std::to_string(n);
   if (!convert::whole_number(number)) return "write a number such as 5";
   Advice advice("write " + number);
   advice.likely = respelt(text, value.where, number);
@@ -509,7 +512,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
       faults_.error(fault::number_form, node.where, what + " must be a number without quotes",
                     {"remove the quotes", respelt(node.text, node.where, node.text)});
     }
-    return structured(detail, node, faults_, key);
+    return phrase(detail, node, key);
   }
   // A short form of a deck, "52 and 1 joker", is parsed by the compiler.
   if (takes_text(detail)) return node;
@@ -545,6 +548,22 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
     add(node);
   }
   return out;
+}
+
+Node Lowerer::phrase(std::string_view kind, const Node& text, std::string_view under) const {
+  Node out;
+  if (try_structured(kind, text, out)) return out;
+  const Node* options = root_.find("options");
+  for (std::string_view word : convert::split(text.text, " ")) {
+    if (word.starts_with('{') && word.ends_with('}')) word = word.substr(1, word.size() - 2);
+    if (options == nullptr || options->find(word) == nullptr) continue;
+    faults_.error(
+        fault::phrase, text.where,
+        "'" + printable(text.text, 80) + "' is not valid for `" + std::string(under) + ":`",
+        "the value of the option is '$" + std::string(word) + "'");
+    return Node();
+  }
+  return structured(kind, text, faults_, under);
 }
 
 /// Advice for a condition that is neither yes nor no.

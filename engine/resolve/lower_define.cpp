@@ -150,7 +150,9 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
       !convert::number_or_never(given.value.text)) {
     faults_.error(fault::wrong_type, given.value.where,
                   "'" + given.key + "' must be a whole number, not " + describe(given.value),
-                  "write a number, 'never' or an expression '= …'");
+                  usual_word(given.value.text).empty()
+                      ? "write a number, 'never' or an expression '= …'"
+                      : "write " + std::string(usual_word(given.value.text)));
     return;
   }
   if (!convert::whole_number(fallback->text) || !(given.value.is_map() || given.value.is_list()))
@@ -197,7 +199,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   const NotationRow* ours = find_notation_row(call.key);
   const std::string_view phrase = ours != nullptr ? ours->notation.phrase : std::string_view();
   if (!phrase.empty() && object.is_scalar() && !object.is_expression())
-    object = structured(phrase, object, faults_, call.key);
+    object = this->phrase(phrase, object, call.key);
   const auto known = [&](const Entry& e) { return arguments.contains(e.key); };
   const auto meant = [&](const Entry& e) { return known(e) || !nearest(e.key, names).empty(); };
   const std::vector<Entry>& entries = object.entries;

@@ -36,6 +36,8 @@ class Lowerer {
   Node form(const Node& node, std::string_view detail, std::string_view key);
   Node forms(const Node& node, std::string_view detail, std::string_view key);
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  /// The structured form of a phrase; reports one that names an option without its '$'.
+  Node phrase(std::string_view kind, const Node& text, std::string_view under) const;
   void unknown_key(const Entry& entry, std::string_view what, Advice advice);
   Advice for_unknown_key(const Entry& entry, const Node& in, std::vector<std::string_view> known);
   std::string for_condition(const std::string& text) const;

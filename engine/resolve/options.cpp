@@ -8,6 +8,7 @@
 #include "engine/cards/notation.h"
 #include "engine/language/phrases.h"
 #include "engine/resolve/betting_options.h"
+#include "engine/resolve/lowerer.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/word_rows.h"
@@ -47,8 +48,12 @@ std::string type_meant(std::string_view text) {
   const std::string_view word = text.substr(0, text.find(' '));
   static constexpr WordRow rows[] = {{"chips", "amount"}, {"card", "cards"}};
   const std::string_view own = given_for(word, rows);
-  const std::string meant =
-      std::string(own.empty() ? usual_word(word) : own) + std::string(text.substr(word.size()));
+  std::string range(text.substr(word.size()));
+  if (const std::size_t to = range.find(" to "); to != range.npos) range.replace(to, 4, "-");
+  const std::string meant = std::string(!own.empty()      ? own
+                                        : read_type(word) ? word
+                                                          : usual_word(word)) +
+                            range;
   return read_type(meant) ? meant : std::string();
 }
 
@@ -77,7 +82,9 @@ class DeclaredOptions::Reader {
     }
     if (!entry_.value.is_map()) {
       return wrong(entry_.value.where, "an option must be a map", fault::option_form,
-                   "write {type: yes/no, default: no, about: …}");
+                   is_betting_option(entry_.key)
+                       ? "write " + entry_.key + ": {default: " + entry_.value.text + "}"
+                       : "write {type: yes/no, default: no, about: …}");
     }
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
@@ -230,7 +237,7 @@ class DeclaredOptions::Reader {
         wrong(e.key_where, "a choice cannot change '" + e.key + "'", fault::option_form, "");
       } else if (find_word("file", e.key) == nullptr) {
         wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "'", fault::unknown_key,
-              respelling(e.key, e.key_where, keys_of("file")));
+              respelling(e.key, e.key_where, keys_of("file"), section_with(e.key)));
       }
     }
   }
@@ -496,10 +503,19 @@ Place place_of_choice(const Place& where, const Node& set, const Node& with) {
   return where;
 }
 
+/// Returns "three" and "nine" for numbers and ranks; chips are counted in digits.
+std::string spoken(const Chosen& option) {
+  const std::string& text = option.value.text;
+  if (option.info.type == "rank" && !text.empty()) return std::string(rank_name(*parse_rank(text)));
+  const auto number = convert::whole_number(text);
+  return number && option.info.type.starts_with("number") ? number_word(*number) : text;
+}
+
 Values values_of(const std::vector<Chosen>& options) {
   Values values;
   for (const Chosen& option : options) {
-    values.set(option.info.name, option.value, option.literal, option.info.choices);
+    const OptionInfo& info = option.info;
+    values.set(info.name, option.value, option.literal, info.choices, spoken(option));
   }
   return values;
 }

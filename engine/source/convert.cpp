@@ -72,10 +72,10 @@ std::string said_yes_no(std::string_view text) {
   for (char& c : word) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
-  for (const std::string_view yes : {"yes", "true", "on", "y"}) {
+  for (const std::string_view yes : {"yes", "true", "on", "y", "always"}) {
     if (word == yes) return "yes";
   }
-  for (const std::string_view no : {"no", "false", "off", "n"}) {
+  for (const std::string_view no : {"no", "false", "off", "n", "never"}) {
     if (word == no) return "no";
   }
   return {};

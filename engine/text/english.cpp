@@ -45,6 +45,15 @@ std::string third_person(std::string_view verb) {
   return word + std::string(rest);
 }
 
+std::string with_a(std::string_view word) {
+  const auto any_of = [&](std::initializer_list<std::string_view> beginnings) {
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view one) { return word.starts_with(one); });
+  };
+  const bool vowel = any_of({"a", "e", "i", "o", "u", "8", "11", "18"}) && !any_of({"one", "uni"});
+  return (vowel ? "an " : "a ") + std::string(word);
+}
+
 std::string with_article(std::string_view label) {
   for (const std::string_view thing :
        {"pair", "straight", "flush", "full house", "royal", "wheel", "badugi", "blaze",
@@ -53,8 +62,7 @@ std::string with_article(std::string_view label) {
   }
   if (label.ends_with(" low") || label.find("-card ") != std::string_view::npos ||
       label.find("-high ") != std::string_view::npos) {
-    return (label.starts_with("eight") || label.starts_with("ace") ? "an " : "a ") +
-           std::string(label);
+    return with_a(label);
   }
   return std::string(label);
 }

@@ -9,6 +9,8 @@ namespace houserules {
 
 /// Returns the third person of a verb ("stays", "passes", "carries"), changing only its first word.
 std::string third_person(std::string_view verb);
+/// Returns "a king", "an eight".
+std::string with_a(std::string_view word);
 /// Returns "a pair of aces", "an eight-six low"; a number of points stays as it is.
 std::string with_article(std::string_view label);
 /// Returns "first" … "twentieth".

@@ -101,7 +101,7 @@ void add_sentence(std::string& to, std::string_view text) {
 
 std::string Noun::of() const {
   if (!possessive.empty()) return possessive;
-  return text + (plural && text.ends_with('s') ? "’" : "’s");
+  return text + (plural && text.ends_with('s') ? "'" : "'s");
 }
 
 std::string Noun::does(std::string_view verb) const {

@@ -199,6 +199,20 @@ bool names_limit(std::string_view name, std::string_view limit) {
   return words.find(limit) != std::string::npos;
 }
 
+bool shows_cards(const Variant& v) {
+  return std::any_of(v.deals.begin(), v.deals.end(),
+                     [](const DealAct& deal) {
+                       return deal.to_seats &&
+                              std::any_of(deal.portions.begin(), deal.portions.end(),
+                                          [](const DealAct::Portion& portion) {
+                                            return portion.facing == Facing::up;
+                                          });
+                     }) ||
+         !v.turns.empty() || std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
+           return move.to == zone_hand;
+         });
+}
+
 bool has_pot(const Variant& v) {
   const Betting& betting = v.betting;
   const auto priced = [](const AskAct& ask) {

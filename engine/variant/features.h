@@ -29,6 +29,9 @@ bool names_limit(std::string_view name, std::string_view limit);
 /// Returns whether hands that are compared may have cards of this zone.
 bool counts_in_hands(const Variant& variant, std::uint8_t zone);
 
+/// Returns whether players ever have cards face up.
+bool shows_cards(const Variant& variant);
+
 /// Returns whether chips can ever get into the pot.
 bool has_pot(const Variant& variant);
 

@@ -163,7 +163,7 @@ done
 says '--think SECONDS' simulate --help
 says '--set NAME=VALUE' describe --help
 expect 2 "no command given; 'houserules help' lists all commands"
-expect 2 "judge needs TABLE; see 'houserules judge --help'" judge texas-holdem
+expect 2 "judge needs p1:CARDS or NAME:CARDS for each hand; see 'houserules judge --help'" judge texas-holdem
 expect 2 "--seed takes a whole number, not 'abc'" run razz --seed abc
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \
   run razz --seed 18446744073709551616

@@ -22,6 +22,18 @@ tr '\n' ' ' <"$work/page" | grep -q 'With more than five cards, the best five co
 "$program" describe "$here/jacks.yaml" | tr '\n' ' ' | grep -q 'nly a pair of jacks or better qualifies' ||
   fail 'jacks.yaml: which hands qualify'
 
+# Values of options are words in sentences; an ordinal, an article and a plural agree with them.
+"$program" describe "$here/in-words.yaml" | tr '\n' ' ' | tr -s ' ' >"$work/page"
+for words in 'discard up to three cards' 'From the third betting round on, a player who folds pays 2' \
+  'A player who is dealt an eight pays 2' '“one or eleven” or “one” (default)' 'the cap on raises (none)' \
+  '1. First cards: Each player' 'lowest down card'; do
+  grep -q "$words" "$work/page" || fail "in-words.yaml: no '$words'"
+done
+"$program" describe "$here/in-words.yaml" --set most=1 --set from=2 --set lead=K | tr '\n' ' ' | tr -s ' ' >"$work/page"
+for words in 'discard up to one card\.' 'From the second betting round on' 'is dealt a king pays 2'; do
+  grep -q "$words" "$work/page" || fail "in-words.yaml: no '$words'"
+done
+
 # Layouts are drawn, and can be read aloud.
 "$program" describe "$here/drawn.yaml" --format html >"$work/page" || fail "drawn.yaml: exit $?"
 grep -q '<title>The vee, numbered in the order the cards are dealt.</title>' "$work/page" || fail 'a drawing has no title'

@@ -77,7 +77,7 @@ TEST_CASE("conditions") {
       {"= (pot > 20 and 4 or 2) < seat.legs",
        "(4 if the pot is more than 20, otherwise 2) is less than their “legs”"},
       {"= beats(seat.up, game.leader and game.leader.up or dealer.up)",
-       "their up cards beat (the leader’s up cards if there is a leader, otherwise the dealer’s up "
+       "their up cards beat (the leader's up cards if there is a leader, otherwise the dealer's up "
        "cards)"},
   };
   for (const Row& row : rows) CHECK(Speech(v).condition(row.expression) == row.words);
@@ -98,8 +98,8 @@ TEST_CASE("values") {
       {"= seat.stack - min(pot, 2)", "their chips minus (the smaller of the pot and 2)"},
       {"= 2 * (pot // 2)", "twice half of the pot (rounded down)"},
       {"= game.leader.hand.count or 15",
-       "the number of cards in the leader’s hand, or, if none, 15"},
-      {"= result.winners.first.hand.count", "the number of cards in the first winner’s hand"},
+       "the number of cards in the leader's hand, or, if none, 15"},
+      {"= result.winners.first.hand.count", "the number of cards in the first winner's hand"},
       {"= answer.first.rank", "the rank of the first card of the answer"},
       {"= answer.up.count", "the number of cards in the face-up cards of the answer"},
   };
@@ -110,7 +110,7 @@ TEST_CASE("people") {
   const Variant v = with_registers();
   const Row rows[] = {
       {"= result.winners.first", "the first winner (clockwise from the dealer)"},
-      {"= best(in_deal)", "the player with the best hand among the players who have not folded"},
+      {"= best(in_deal)", "the player with the best hand among the players still in"},
       {"= best_showing(in_deal, dealer)",
        "the player with the best hand showing (if tied, the first clockwise from the "
        "dealer)"},

@@ -71,9 +71,15 @@ int fix(const FixOptions& options) {
       }
     }
   }
-  if (options.shorter) std::cerr << count_text(left_out, "key") << " removed, ";
-  std::cerr << count_text(repairs, "repair") << " in " << count_text(files, "file")
-            << (options.diff ? " (not written)" : "") << ", " << count_text(left, "error")
+  std::string summary;
+  if (options.shorter) summary = count_text(left_out, "key") + " removed, ";
+  if (files == 0) {
+    summary = "nothing to fix";
+  } else {
+    summary += count_text(repairs, "repair") + " in " + count_text(files, "file") +
+               (options.diff ? " (not written)" : "");
+  }
+  std::cerr << summary << ", " << count_text(left, "error")
             << (left == 1 ? " is left\n" : " are left\n");
   return left == 0 ? done : wrong_input;
 }

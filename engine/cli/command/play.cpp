@@ -379,7 +379,7 @@ class PlayedTable {
       throw LeavesTable{};
     } else if (is("undo")) {
       if (saved_->may_take_back()) throw TakesBack{};
-      terminal_.print("Nothing to undo: new cards have been dealt since your last action.\n");
+      terminal_.print("Nothing to undo: you have not acted since the last cards were dealt.\n");
     } else if (is("table")) {
       terminal_.print(deal != nullptr ? narrate::table_text(View(*deal, me_), spelling_)
                                       : "Nothing is on the table yet.\n");

@@ -199,6 +199,10 @@ int run(const RunOptions& options) {
   std::vector<std::string> agents = agent_names(options.agents);
   // What a script leaves open is answered in the plainest way.
   if (agents.empty() && options.script.empty()) agents.emplace_back("house");
+  const std::size_t seats = header.stacks.size();
+  if (agents.size() > seats)
+    throw Failure("there are " + count_text(seats, "player") + ", but " +
+                  count_text(agents.size(), "agent"));
   session::Agents others(std::move(agents), header.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 

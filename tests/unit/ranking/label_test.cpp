@@ -139,7 +139,7 @@ TEST_CASE("badugis with their reasons") {
   const Row rows[] = {
       {"As2d3c7h", "badugi, seven high: 7h3c2dAs"},
       {"As2s3c7h", "three-card badugi, seven high: 7h3cAs"},
-      {"As2s3s7s", "one-card badugi, ace high: As"},
+      {"As2s3s7s", "one-card badugi, ace: As"},
       {"As2d3cJo*", "badugi, four high: Jo3c2dAs = 4h3c2dAs"},
       {"", "no cards: "},
   };
