@@ -46,7 +46,7 @@ class Choosing {
   bool staked_ = false;  // imagined deals are played until the seat wins or loses chips
   const Variant* variant_ = nullptr;
   std::vector<bool> compares_;  // hands, after each question
-  std::size_t showdown_ = 0;  // the one that decides
+  std::size_t showdown_ = 0;    // the one that decides
 };
 
 }  // namespace houserules
