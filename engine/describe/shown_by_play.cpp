@@ -438,7 +438,7 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
                               ? "with " + counted(short_from, "player") + " "
                               : "with " + number_word(short_from) + " or more players ";
   return sentence(who + "the deck can run out" +
-                  (use.reshuffled ? "; the discards are then reshuffled"
+                  (use.reshuffled ? "; the discards and folded hands are then reshuffled"
                                   : "; everyone then shares one last card, dealt face up"));
 }
 

@@ -224,9 +224,10 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     amount = least == 0 ? "some" : "not exactly " + number_word(least);
   } else if (sign == ">" || sign == ">=") {
     if (sign == ">=") --least;
-    one = least == 0;
-    amount = least == 0 ? "at least one" : "more than " + number_word(least);
-    one = least <= 1;
+    amount = least == 0     ? "at least one"
+             : sign == ">=" ? "at least " + number_word(least + 1)
+                            : "more than " + number_word(least);
+    one = least == 0 || amount == "more than one";
   } else {
     if (sign == "<=") ++least;
     amount = least == 1 ? "no" : "fewer than " + number_word(least);
@@ -242,7 +243,7 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
   const bool of_kind = f.is_call("count") && f.args.size() == 2;
   if (of_kind && own_hand(f.args[0]) && sort(f.args[0].args[0]) == Sort::seat) {
     const Noun who = seats(f.args[0].args[0]);
-    if (sign.starts_with('>') && least >= 1 && amount.starts_with("more"))
+    if (sign.starts_with('>') && least >= 1)
       amount = number_word(least + 1) + " or more";
     return who.text + " " + who.does("hold") + " " + amount + " " +
            rank_words(f.args[1], !one || amount.ends_with("more"));

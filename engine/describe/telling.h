@@ -260,6 +260,7 @@ class Telling {
   bool passes_ = false;   // players pass cards
   StreetNames streets_;
   bool board_begun_ = false;          // a step above deals to the board
+  bool boards_dealt_ = false;         // a step above asks for several boards
   bool street_named_ = false;         // the step being described
   std::set<std::string> remembered_;  // registers spoken of
   std::set<std::string> called_;      // showdowns that a step calls without words of its author
