@@ -20,6 +20,13 @@ std::string verb_for(const std::string& name) {
 
 }  // namespace
 
+/// Returns who is asked first. Where nobody is, a seat that is named says nothing.
+const Node* Telling::first_asked(const tree::Said<tree::Seats>& from, bool at_once) {
+  if (!at_once) return take(from);
+  if (from && !from->is_expression()) take(from);
+  return nullptr;
+}
+
 /// "Starting with the opener, each player in turn may choose".
 std::string Telling::subject(const Asked& asked, std::string_view verb, bool may) {
   const Noun seats = who(asked.who);
@@ -126,13 +133,13 @@ Telling::Items Telling::options_asked(const Asked& asked, Items options) {
 }
 
 Telling::Items Telling::tell(const tree::AskStep& step) {
-  const bool alone = bound_ && (!step.who || step.who->is("seat"));
   Asked asked{.name = step.object.text,
               .who = take(step.who),
               .must = take(step.must),
               .together = take_yes(step.together),
               .secret = take_yes(step.secret)};
-  if (!alone && !asked.together) asked.from = take(step.from);  // else nobody is first
+  const bool alone = bound_ && (!step.who || step.who->is("seat"));
+  asked.from = first_asked(step.from, alone || asked.together);
   take_all(step.default_);
   take(step.narrated);
   const auto sentences = [&](const std::string& text) {
@@ -173,9 +180,9 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
 }
 
 Telling::Items Telling::tell(const tree::ChooseStep& step) {
-  const bool alone = bound_ && (!step.who || step.who->is("seat"));
   Asked asked{.name = "choose", .who = take(step.who), .together = take_yes(step.together)};
-  if (!alone && !asked.together) asked.from = take(step.from);
+  const bool alone = bound_ && (!step.who || step.who->is("seat"));
+  asked.from = first_asked(step.from, alone || asked.together);
   take_all(step.default_);
   take(step.options);
   return options_asked(asked, options(*step.options));
@@ -187,7 +194,7 @@ Telling::Items Telling::tell(const tree::DeclareStep& step) {
     asked.who = nullptr;
     asked.together = false;
   }
-  if (!asked.together) asked.from = take(step.from);
+  asked.from = first_asked(step.from, asked.together);
   take(step.options);
   Items out = options_asked(asked, options(*step.options));
   const tree::Steps *nobody = take(step.nobody_in), *otherwise = take(step.else_);

@@ -283,10 +283,9 @@ Telling::Items Telling::tell(const tree::AuctionStep& step) {
   if (most != "never") add_sentence(text, "the highest possible bid is " + speech_.chips(most));
   add_sentence(text, "the highest bidder pays the bid to the pot");
   Items out{{text, {}, ""}};
-  {
+  if (const tree::Steps* buyer = take(step.buyer); buyer != nullptr) {
     const Bound bound(bound_);
-    Items buyer = steps(*take(step.buyer));
-    out.push_back({"Then the buyer's turn:", std::move(buyer), ""});
+    out.push_back({"Then the buyer's turn:", steps(*buyer), ""});
   }
   if (const tree::Steps* nobody = take(step.nobody_bids); nobody != nullptr) {
     out.push_back({"If nobody bids:", steps(*nobody), ""});

@@ -186,6 +186,7 @@ class Telling {
     std::string where = {}, price = {};  // empty: of any card; nothing
     bool and_discards = false;
   };
+  const Node* first_asked(const tree::Said<tree::Seats>& from, bool at_once);
   std::string subject(const Asked& asked, std::string_view verb, bool may);
   std::string afterwards(const Asked& asked);
   std::string cards_asked(const Asked& asked, const Choice& choice);

@@ -10,6 +10,7 @@
 #include "engine/narrate/narrator.h"
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
+#include "engine/source/faults.h"
 #include "engine/source/paths.h"
 #include "engine/text/text_place.h"
 #include "engine/tree/fill.h"
@@ -268,7 +269,13 @@ std::vector<Example> examples_of_modifier(const SourceFile& file, Sources& sourc
   if (faults.has_errors()) return {};
   const auto root = sources.parse_cache().read(file, faults);
   const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
-  if (examples.empty() || !examples.front().on) return {};
+  if (examples.empty()) return {};
+  if (!examples.front().on) {
+    faults.error(fault::missing_key, root->find("examples")->where,
+                 "a modifier's worked deal needs 'on:', the game that it is applied to",
+                 "add 'on:' with the id of a game");
+    return {};
+  }
   const Node& on = *examples.front().on;
   Choices choices;
   choices.with.push_back(file.name);

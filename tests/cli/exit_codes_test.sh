@@ -150,6 +150,8 @@ expect 1 "'random' is not a hand; write 100% for any hand" equity texas-holdem p
 expect 1 "'AKsuited' is spelled out; write AKs" equity texas-holdem p1:AKsuited p2:QQ
 printf 'houserules: 1\nname: Friday\nextends: texas-holdem\nneeds: []\nplay: [deal: 5 down, bet]\n' >"$work/friday.yaml"
 says "warning[HR0205]: 'needs' makes this file a modifier, so it cannot be played by itself" validate "$work/friday.yaml"
+printf 'examples:\n  - {name: Nobody bets, players: 2, script: all cc}\n' >>"$work/friday.yaml"
+expect 1 "a modifier's worked deal needs 'on:', the game that it is applied to; add 'on:'" test "$work/friday.yaml"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4

@@ -14,6 +14,7 @@
 #include "engine/describe/speech.h"
 #include "engine/load/load.h"
 #include "engine/resolve/emit.h"
+#include "engine/resolve/options.h"
 #include "engine/source/diagnostic.h"
 #include "engine/text/sentence.h"
 #include "engine/tree/words.h"
@@ -286,4 +287,26 @@ TEST_CASE("a rule in force that grows by a reckoned number has words, or says th
   CHECK(told("= game.stake + pot").find("goes up by the pot") != std::string::npos);
   CHECK(told("= game.stake + pot / 2") ==
         "There are no words for this rule, only its line in the file.\n");
+}
+
+TEST_CASE("every house rule that can be set has a page") {
+  int told = 0;
+  for (const std::string& path : cli::rule_files({"variants"})) {
+    const SourceFile file = cli::open_source(path);
+    Diagnostics faults;
+    const Loaded usual = load(file, {}, sources(), faults, Expect::few_hands);
+    if (!usual.variant) continue;  // a modifier
+    for (const Choices& choices : settings_of(usual.resolved.options)) {
+      const Loaded set = load(file, choices, sources(), faults, Expect::few_hands);
+      if (!set.variant) continue;  // refused: a test of the options themselves finds those
+      const Described described =
+          describe_rules({*set.variant, set.runner.get(), set.resolved, set.examples, {}});
+      for (const Untold& one : described.untold) {
+        FAIL_CHECK(file.name << " with " << choices.set.back().first << "="
+                             << choices.set.back().second << ": no words for " << one.path);
+      }
+      ++told;
+    }
+  }
+  CHECK(told > 500);
 }
