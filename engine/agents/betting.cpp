@@ -103,7 +103,9 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     const auto unmatched = static_cast<double>(std::max<Chips>(0, amount - answered));
     return wins * worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
   };
-  const double trust = std::clamp(0.6 + 0.5 * temper_.bias(), 0.0, 1.0);
+  // Whoever may win a share of the pot stays in with less.
+  const double folding = 0.6 / static_cast<double>(worlds.shares());
+  const double trust = std::clamp(folding + 0.5 * temper_.bias(), 0.0, 1.0);
   for (const World& world : worlds.all())
     gains.push_back(trust * gain(world, true) + (1 - trust) * gain(world, false));
 }

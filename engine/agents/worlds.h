@@ -1,6 +1,7 @@
 #pragma once
 // Imagined deals: the cards that a seat can't see, and who wins if nobody bets any more.
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -46,6 +47,8 @@ class Worlds {
   /// Tries out what folding costs: this seat's fold now, and the next seat's to this raise.
   FoldPrice price_of_folding(const View& view, const Question& question, const Answer& raise,
                              Random random);
+  /// Returns for how many shares of the pot hands are compared: its parts, on each board.
+  std::size_t shares() const { return std::max<std::size_t>(1, last_.contest.lines); }
   /// Returns this seat's share of the pot if only these others stay in.
   double share(const World& world, SeatSet against) const;
 
