@@ -243,8 +243,7 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
   const bool of_kind = f.is_call("count") && f.args.size() == 2;
   if (of_kind && own_hand(f.args[0]) && sort(f.args[0].args[0]) == Sort::seat) {
     const Noun who = seats(f.args[0].args[0]);
-    if (sign.starts_with('>') && least >= 1)
-      amount = number_word(least + 1) + " or more";
+    if (sign.starts_with('>') && least >= 1) amount = number_word(least + 1) + " or more";
     return who.text + " " + who.does("hold") + " " + amount + " " +
            rank_words(f.args[1], !one || amount.ends_with("more"));
   }
