@@ -65,9 +65,8 @@ bool compares_hands_after(const Variant& v, std::uint16_t ask) {
   }
   // What is asked in the middle of other steps may be followed by any of them.
   if (any_step(v, reached_from(v, asides(v)), asks)) from.push_back(v.play);
-  return any_step(v, reached_from(v, std::move(from)), [&](const Step& step) {
-    return settles(v, step) || step.act == Act::compare;
-  });
+  return any_step(v, reached_from(v, std::move(from)),
+                  [&](const Step& step) { return settles(v, step) || step.act == Act::compare; });
 }
 
 }  // namespace houserules
