@@ -104,7 +104,7 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     return wins * worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
   };
   // Whoever may win a share of the pot stays in with less.
-  const double folding = 0.6 / static_cast<double>(worlds.shares());
+  const double folding = 0.4 / static_cast<double>(worlds.shares());
   const double trust = std::clamp(folding + 0.5 * temper_.bias(), 0.0, 1.0);
   for (const World& world : worlds.all())
     gains.push_back(trust * gain(world, true) + (1 - trust) * gain(world, false));
