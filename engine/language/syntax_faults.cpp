@@ -192,6 +192,9 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   if (said.starts_with('-') && said.size() > 1 && said[1] != '-')
     return fault_at(file.place(begin), "missing space after '-'",
                     {"a list item begins with '- '", {{file.place(begin + 1, 0), "", " "}}});
+  if (said.starts_with("-- "))
+    return fault_at(file.place(begin), "a list item begins with one '-'",
+                    "write '" + printable(said.substr(1), 60) + "'");
   Advice advice = "write '- " + printable(said, 60) + "'";
   advice.likely = {{file.place(begin, 0), "", "- "}};
   return fault_at(file.place(begin), "this line is in a list, but does not begin with '-'",

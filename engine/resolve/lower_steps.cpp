@@ -108,7 +108,17 @@ std::string_view said_at_tables(std::string_view word) {
       {"raise", "players raise in a 'bet'"},
       {"call", "players call in a 'bet'"},
       {"ante", "it belongs under `betting:`, at the top level of the file"},
-      {"blinds", "they belong under `betting:`, at the top level of the file"}};
+      {"blinds", "they belong under `betting:`, at the top level of the file"},
+      {"turn over", "write 'turn up: all'"},
+      {"throw away", "write 'discard: 1'"},
+      {"fine", "write 'pay: 5'"},
+      {"collect", "write 'pay: 5'"},
+      {"wager", "write 'bet'"},
+      {"drop", "write 'fold: everyone', or name the players"},
+      {"stop", "write 'end: deal'"},
+      {"community", "write 'deal: 3 to the board'"},
+      {"board", "write 'deal: 3 to the board'"},
+      {"discard and draw", "write 'draw: up to 3'"}};
   return given_for(word, rows);
 }
 
@@ -151,6 +161,8 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
   Place after = where;
   after.column += static_cast<int>(verb.size());
   after.length = 0;
+  if (object.starts_with(": "))
+    return Advice("remove the quotes: '- " + std::string(verb) + std::string(object) + "'");
   if (object.starts_with(':')) {
     after.column += 1;
     return Advice("a key ends with ': '; write '" + std::string(verb) + ": " +
