@@ -250,9 +250,10 @@ class Counts {
   void tell(std::size_t pc, Count wanted, std::uint8_t zone, std::string_view fault) {
     const Count most = most_.in(zone, pc);
     if (wanted <= most || most == 0) return;  // empty zones are reported elsewhere
-    faults_.error(fault, place_of(v_.origins[pc]),
-                  fmt::format("this needs {} cards, but '{}' has at most {} here", wanted,
-                              v_.zones[zone].name, most));
+    const std::string where = zone == zone_hand ? "a player" : "'" + v_.zones[zone].name + "'";
+    faults_.error(
+        fault, place_of(v_.origins[pc]),
+        fmt::format("this needs {} cards, but {} has at most {} here", wanted, where, most));
   }
 
   /// A file that deals four cards for hands of five has probably left one out; with fewer cards, or

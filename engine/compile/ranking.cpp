@@ -260,7 +260,7 @@ void check_values(Context& c, const Place& where, const PointsSpec& points) {
   }
   if (without.size() != 1) return;
   const std::string name(rank_name_plural(without.front()));
-  c.faults.warning(fault::stray_key, where, name + " have no value, so they count nothing",
+  c.faults.warning(fault::stray_key, where, name + " have no value, so they count as 0",
                    "add one under `points:`; write 0 if that is meant");
 }
 

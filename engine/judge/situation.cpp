@@ -288,7 +288,7 @@ class SituationReader {
       out.cards.insert(out.cards.end(), cards->begin(), cards->end());
       out.groups.push_back(cards->size());
     }
-    if (out.cards.empty()) fault(name + " names no cards");
+    if (out.cards.empty()) fault(name + " has no cards");
     if (out.cards.size() > max_zone_cards) fault(name + " has too many cards");
     return !out.cards.empty() && out.cards.size() <= max_zone_cards;
   }

@@ -287,7 +287,7 @@ struct BetStep {
     key("until", &BetStep::until, "round and round: tested after each turn",
         otherwise("one player is left").for_referee());
     key("chips count double", &BetStep::counts_double,
-        "round and round, with `seat` bound: whether this player pays half of each bet",
+        "round and round: whether the player whose turn it is, `seat`, pays half of each bet",
         otherwise("no").for_player());
     key("nobody opens", &BetStep::nobody_opens, "what to do if nobody opens",
         More().phrase("nobody opens"));
@@ -404,7 +404,7 @@ struct EachStep {
     key("from", &EachStep::from, "who is first", otherwise("left of dealer"));
     key("highest first", &EachStep::highest_first, "sorts by this value instead",
         More().for_referee());
-    key("do", &EachStep::do_, "the steps, with `seat` bound", required());
+    key("do", &EachStep::do_, "the steps for each player, called `seat` there", required());
   }
 };
 
@@ -436,7 +436,7 @@ struct TurnsStep {
     key("until", &TurnsStep::until, "tested after each turn", More().phrase("until").for_referee());
     key("circuits", &TurnsStep::circuits, "at most this many times around the table",
         otherwise("1000"));
-    key("do", &TurnsStep::do_, "the steps, with `seat` bound", required());
+    key("do", &TurnsStep::do_, "the steps for each player, called `seat` there", required());
   }
 };
 
