@@ -203,7 +203,9 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
     Diagnostic found =
         suspicion(fault::no_answers, where,
                   "'" + printable(hook.function, 60) + "' made no card wild in the test deals");
-    found.hint = "in scripts, ranks are numbers (a queen is 12, an ace 14), and suits are words, such as 'hearts'";
+    found.hint =
+        "in scripts, ranks are numbers (a queen is 12, an ace 14), and suits are words, such as "
+        "'hearts'";
     faults_.add(std::move(found));
   }
 }
