@@ -336,7 +336,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
   test("the felt names each part of the pot, a pot that carries over, and payments without a pot", async () => {
     for (const [id, results] of [
       ["7-27", /^(\w+ (wins|scoops) \d+( \((low|high)\))?\. ?)+$/],
-      ["double-board-omaha", /^(\w+ (wins|scoops) \d+( \(board [12]\))?\. ?)+$/],
+      ["double-board-holdem", /^(\w+ (wins|scoops) \d+( \(board [12]\))?\. ?)+$/],
       ["3-5-7", /The pot of \d+ carries over\.$/],
       ["chinese-poker", /^(\w+ wins \d+\. ?)+$/],
     ]) {
