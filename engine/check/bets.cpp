@@ -57,8 +57,9 @@ class BetCheck {
       return opener.kind == OpenerSpec::Kind::best_showing ||
              opener.kind == OpenerSpec::Kind::low_showing;
     };
+    if (shows_cards(v_)) return;
     const std::string best = "the best hand showing acts first, but no card is ever face up";
-    for (std::size_t pc = 0; pc < v_.program.size() && !shows_cards(v_); ++pc) {
+    for (std::size_t pc = 0; pc < v_.program.size(); ++pc) {
       if (v_.program[pc].act != Act::bet) continue;
       const BetAct& bet = v_.bets[v_.program[pc].row];
       if (bet.kind != BetAct::Kind::round || !showing(bet.own_opener ? bet.opener : of_.opener))

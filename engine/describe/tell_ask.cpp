@@ -20,6 +20,11 @@ std::string verb_for(const std::string& name) {
 
 }  // namespace
 
+/// Returns whether nobody is asked before another: one player alone, or all together.
+bool Telling::asks_at_once(const Asked& asked) const {
+  return asked.together || (bound_ && (asked.who == nullptr || asked.who->is("seat")));
+}
+
 /// Returns who is asked first. Where nobody is, a seat that is named says nothing.
 const Node* Telling::first_asked(const tree::Said<tree::Seats>& from, bool at_once) {
   if (!at_once) return take(from);
@@ -30,9 +35,8 @@ const Node* Telling::first_asked(const tree::Said<tree::Seats>& from, bool at_on
 /// "Starting with the opener, each player in turn may choose".
 std::string Telling::subject(const Asked& asked, std::string_view verb, bool may) {
   const Noun seats = who(asked.who);
-  const bool alone = bound_ && (asked.who == nullptr || asked.who->is("seat"));
   const std::string out =
-      alone || asked.together ? capitalised(seats.text) : in_turn(seats, asked.from);
+      asks_at_once(asked) ? capitalised(seats.text) : in_turn(seats, asked.from);
   return out + " " + (may ? "may " + std::string(verb) : seats.does(verb));
 }
 
@@ -138,8 +142,7 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
               .must = take(step.must),
               .together = take_yes(step.together),
               .secret = take_yes(step.secret)};
-  const bool alone = bound_ && (!step.who || step.who->is("seat"));
-  asked.from = first_asked(step.from, alone || asked.together);
+  asked.from = first_asked(step.from, asks_at_once(asked));
   take_all(step.default_);
   take(step.narrated);
   const auto sentences = [&](const std::string& text) {
@@ -181,8 +184,7 @@ Telling::Items Telling::tell(const tree::AskStep& step) {
 
 Telling::Items Telling::tell(const tree::ChooseStep& step) {
   Asked asked{.name = "choose", .who = take(step.who), .together = take_yes(step.together)};
-  const bool alone = bound_ && (!step.who || step.who->is("seat"));
-  asked.from = first_asked(step.from, alone || asked.together);
+  asked.from = first_asked(step.from, asks_at_once(asked));
   take_all(step.default_);
   take(step.options);
   return options_asked(asked, options(*step.options));

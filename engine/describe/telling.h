@@ -186,6 +186,7 @@ class Telling {
     std::string where = {}, price = {};  // empty: of any card; nothing
     bool and_discards = false;
   };
+  bool asks_at_once(const Asked& asked) const;
   const Node* first_asked(const tree::Said<tree::Seats>& from, bool at_once);
   std::string subject(const Asked& asked, std::string_view verb, bool may);
   std::string afterwards(const Asked& asked);

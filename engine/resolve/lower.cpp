@@ -460,9 +460,12 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       const bool list = node.is_list() && std::all_of(node.items.begin(), node.items.end(),
                                                       [](const Node& n) { return n.is_scalar(); });
       if (!node.is_scalar() && !list) {
-        faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' takes one value or a list of values, not " +
-                          describe(node));
+        faults_.error(
+            fault::wrong_type, node.where,
+            "'" + std::string(key) + "' takes one value or a list of values, not " + describe(node),
+            node.is_map() && !node.entries.empty()
+                ? "write '" + std::string(key) + ": " + printable(node.entries[0].key, 60) + "'"
+                : std::string());
       }
       return node;
     }

@@ -310,15 +310,9 @@ class Resolver {
   /// applied to its games.
   void lay_with(Node& root, const SourceFile& file) {
     const Node* with = root.find("with");
-    if (with == nullptr || root.find("mix") != nullptr) return;
+    if (with == nullptr || with->is_map() || root.find("mix") != nullptr) return;
     const Node names = *with;
     root.erase("with");
-    if (names.is_map() && !names.entries.empty()) {
-      faults_.error(fault::wrong_type, names.where,
-                    "'with' takes one value or a list of values, not a map",
-                    "write 'with: " + printable(names.entries[0].key, 60) + "'");
-      return;
-    }
     Conflicts conflicts;
     for (const Node& name : texts_of(names)) {
       if (stays_inside(name.text)) {
