@@ -56,6 +56,6 @@ function set_of(cards, ctx)
   if rank == 0 then
     return nil
   end
-  local name = names[number[rank]] .. plurals[rank] .. (trumps[rank] and " with a trump" or "")
+  local name = names[number[rank]] .. plurals[rank] .. (trumps[rank] and " including a trump" or "")
   return {number[rank], rank, trumps[rank] and 1 or 0, name = name}
 end
