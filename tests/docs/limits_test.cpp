@@ -39,7 +39,7 @@ std::string page() {
   };
   table("At the table");
   row("players", max_seats);
-  row("cards in the deck, including jokers and all packs (at least 2)", max_deck);
+  row("cards in the deck, including jokers and extra packs (the minimum is 2 cards)", max_deck);
   row("cards in one place", max_zone_cards);
   row("boards", max_boards);
   row("places in front of a player, not counting hand and discards", max_seat_zones - 2);
