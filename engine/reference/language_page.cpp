@@ -34,7 +34,7 @@ entire value, a word of a phrase, or part of an expression. If this leaves a val
 removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
-made by options (`--set`). Maps merge key by key; single values and lists replace; `~` removes.
+made by options (`--set`). Maps merge key by key; single values and lists are replaced; `~` removes.
 `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are called
 `first bet`, `second deal` and so on, in file order; `last bet` is the last one.
 )";

@@ -112,8 +112,8 @@ struct RegisterRules : Map {
   static constexpr Form form{"register", "A register, under `registers:`"};
   static void keys(auto& key) {
     key("type", &RegisterRules::type,
-        "what it holds; pool: chips separate from the pots, paid in and out by `pay`, and kept for "
-        "the table",
+        "what it holds; pool: chips separate from the pots, paid in and out by `pay`, which stay "
+        "on the table from game to game",
         required());
     key("per", &RegisterRules::per, "one for every seat, or one for the game", otherwise("game"));
     key("kept for", &RegisterRules::kept_for, "how long the value lasts", otherwise("deal"));
@@ -207,7 +207,7 @@ struct Definition : Map {
   static void keys(auto& key) {
     key("with", &Definition::with, "parameters with their defaults");
     key("once", &Definition::once,
-        "number parameters to evaluate only once, when the step begins, not each time they are "
+        "numeric parameters to evaluate only once, when the step begins, not each time they are "
         "used");
     key("local", &Definition::local, "registers of each call, written $name");
     key("registers", &Definition::registers, "registers shared by all calls");

@@ -351,7 +351,7 @@ struct BackInStep {
 struct NewDealerStep {
   Seats object;
   static constexpr Verb verb{"new dealer", Takes::seats, "", true,
-                             "moves the button to this seat, also for the next deal"};
+                             "moves the button to this seat; later deals continue from there"};
   static void keys(auto&) {}
 };
 
@@ -428,11 +428,13 @@ struct TurnsStep {
   Said<Condition> skip, until;
   Said<Number> circuits;
   Said<Steps> do_;
-  static constexpr Verb verb{"turns", Takes::seats, "", true,
-                             "takes turns, clockwise, until told to end"};
+  static constexpr Verb verb{
+      "turns", Takes::seats, "", true,
+      "goes around these seats clockwise, one turn each, until something ends it"};
   static void keys(auto& key) {
     key("from", &TurnsStep::from, "who is first", otherwise("left of dealer"));
-    key("skip", &TurnsStep::skip, "whose turn is skipped", otherwise("no").for_referee());
+    key("skip", &TurnsStep::skip, "whether this seat's turn is skipped",
+        otherwise("no").for_referee());
     key("until", &TurnsStep::until, "tested after each turn", More().phrase("until").for_referee());
     key("circuits", &TurnsStep::circuits, "at most this many times around the table",
         otherwise("1000"));
