@@ -388,7 +388,8 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
       words.push_back(always ? "always " + hand
                              : hand + " (" + share_text(-most[i].first, whole) + ")");
     }
-    Item item{sentence(joined(words, others_won ? "and" : "or")),
+    const bool whole_list = winners.tally().size() == 1 && !others_won;
+    Item item{sentence(joined(words, whole_list ? "or" : "and")),
               {},
               part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
@@ -438,8 +439,7 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
                               ? "with " + counted(short_from, "player") + " "
                               : "with " + number_word(short_from) + " or more players ";
   return sentence(who + "the deck can run out" +
-                  (use.reshuffled ? "; the discards and folded hands are then reshuffled"
-                                  : "; everyone then shares one last card, dealt face up"));
+                  (use.reshuffled ? "" : "; everyone then shares one last card, dealt face up"));
 }
 
 Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,

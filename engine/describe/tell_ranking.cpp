@@ -328,6 +328,10 @@ std::string Telling::used(const Node& use) {
 }
 
 std::string Telling::usable(const Node& use) {
+  const auto uses = [](const std::string& what) {
+    const bool free = what.starts_with("any ") && what.find("exactly ") == std::string::npos;
+    return (free ? "a player may use " : "a player uses ") + what;
+  };
   if (use.is_list()) {
     std::vector<std::string> ways;
     for (const Node& one : use.items) ways.push_back(used(one));
@@ -337,20 +341,19 @@ std::string Telling::usable(const Node& use) {
         ways[0].find(" (if ") == std::string::npos) {
       const std::string common = ways[0].substr(0, and_at + 5);
       if (ways[1].starts_with(common)) {
-        return "a player uses " + common + "either " + ways[0].substr(common.size()) + " or " +
-               ways[1].substr(common.size());
+        return uses(common + "either " + ways[0].substr(common.size()) + " or " +
+                    ways[1].substr(common.size()));
       }
     }
     const bool of_several = std::any_of(ways.begin(), ways.end(), [](const std::string& way) {
       return way.find(" and ") != std::string::npos;
     });
-    if (!of_several) return "a player uses " + joined(ways, "or");
+    if (!of_several) return uses(joined(ways, "or"));
     const std::string last = ways.back();
     ways.pop_back();
-    return "a player uses " + parted(ways) + ", or " + last;
+    return uses(parted(ways) + ", or " + last);
   }
-  if (use.is_scalar()) return "a player uses " + words_of_name(use.text);
-  return "a player uses " + used(use);
+  return uses(use.is_scalar() ? words_of_name(use.text) : used(use));
 }
 
 std::string Telling::qualifier(const Node& node, Scale scale) {

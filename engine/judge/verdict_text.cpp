@@ -67,7 +67,15 @@ class Telling {
     return spaced(variant_.word(parts[part].name));
   }
 
-  /// "Ann wins the low part of the main pot (60) with a wheel".
+  Chips chips_in(const Verdict::Award& award) const {
+    const auto pot =
+        std::find_if(verdict_.pots.begin(), verdict_.pots.end(), [&](const Verdict::Pot& one) {
+          return one.settlement == award.settlement && one.pot == award.pot;
+        });
+    return pot == verdict_.pots.end() ? 0 : pot->chips;
+  }
+
+  /// "Ann wins the low half of the main pot (60) with a wheel".
   void tell(const Verdict::Award& award) {
     Chips all = 0;
     std::vector<std::string> winners;
@@ -83,7 +91,9 @@ class Telling {
     const std::string part = award.compared ? part_name(award.showdown, award.part) : "";
     std::string what = pot_name(award) + " of " + chips(all);
     if (!part.empty() && parts > 0) {
-      what = "the " + part + " part of " + pot_name(award) + " (" + chips(all) + ")";
+      const bool half = parts == 1 && std::abs(2 * all - chips_in(award)) <= 1;
+      what = "the " + part + (half ? " half" : " part") + " of " + pot_name(award) + " (" +
+             chips(all) + ")";
     } else if (!part.empty()) {
       what += " for " + part;
     }

@@ -241,6 +241,7 @@ class Narrator final : public session::Watcher {
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
+  bool holds_cards(Seat seat) const;
   ShownHand hand_shown(const Settlement& now, Seat seat) const;
   std::vector<Card> cards_shown(Seat seat, const std::vector<ComparedHand>& hands) const;
   std::string shows(const Settlement& now, const ShownHand& hand) const;

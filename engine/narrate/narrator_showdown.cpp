@@ -233,6 +233,16 @@ std::vector<Card> Narrator::cards_shown(Seat seat, const std::vector<ComparedHan
   return cards;
 }
 
+/// Returns whether a player has any cards, discards apart.
+bool Narrator::holds_cards(Seat seat) const {
+  const auto& zones = deal_->variant().zones;
+  for (std::size_t i = 0; i < zones.size(); ++i) {
+    const auto zone = static_cast<std::uint8_t>(i);
+    if (zones[i].of_seat && !is_discard_pile(zone) && !deal_->zone(zone, seat).empty()) return true;
+  }
+  return false;
+}
+
 /// The cards of a player and what they are worth in each part.
 Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const {
   ShownHand shown;
@@ -246,11 +256,12 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   if (shown.failed) hands = claimed_hands(seat);
   shown.parts = hands.size();
   shown.cards = cards_shown(seat, hands);
+  const bool laid_out = shown.cards.empty() && holds_cards(seat);
   std::vector<std::pair<std::vector<std::string>, std::string>> worths;  // parts worth the same
   for (const ComparedHand& hand : hands) {
     const std::string one = worth(hand, true);
     if (one.empty() || never_counts(hand)) continue;
-    const bool alone = shown.cards.empty() && deal_->state().boards == 1;
+    const bool alone = laid_out && deal_->state().boards == 1;
     std::string part =
         alone ? hand_name(hand.showdown, hand.part) : part_name(hand.showdown, hand.part);
     if (deal_->state().boards > 1)
@@ -263,12 +274,12 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   for (const auto& [named, one] : worths) {
     std::string part = joined(named);
     shown.by_parts = shown.by_parts || !part.empty();
-    if (!shown.cards.empty()) {
+    if (!laid_out) {
       part = capitalised(part);
     } else if (!part.empty() && deal_->state().boards == 1) {
       part = "the " + part;
     }
-    if (!shown.worth.empty()) shown.worth += shown.cards.empty() ? "; " : ". ";
+    if (!shown.worth.empty()) shown.worth += laid_out ? "; " : ". ";
     shown.worth += part.empty() ? one : part + ": " + one;
   }
   return shown;
@@ -280,10 +291,13 @@ std::string Narrator::shows(const Settlement& now, const ShownHand& hand) const 
   for (const auto& [who, words] : now.announced) {
     if (who == hand.seat) called += (called.empty() ? " announces " : " and ") + words;
   }
-  std::string text = spelling_.seat(hand.seat) + called + (called.empty() ? "" : " and") + " shows";
-  if (!hand.cards.empty()) text += " " + spelling_.cards(hand.cards);
+  std::string text = spelling_.seat(hand.seat) + called + (called.empty() ? "" : " and");
+  const bool laid_out = hand.cards.empty() && holds_cards(hand.seat);  // in rows, for all to see
+  text += !hand.cards.empty() ? " shows " + spelling_.cards(hand.cards)
+          : laid_out          ? " shows"
+                              : " has no cards left";
   if (hand.worth.empty()) return text;
-  return text + (hand.cards.empty() ? " " : hand.by_parts ? ". " : ": ") + hand.worth;
+  return text + (laid_out ? " " : hand.by_parts ? ". " : ": ") + hand.worth;
 }
 
 /// "p1 has a pair of nines; p2 has ace high", part by part. A player who is in alone shows nothing

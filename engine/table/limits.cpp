@@ -142,7 +142,7 @@ void Deal::Play::describe_raises() {
     return;
   }
   if (!betting.check_raise && round.checked.contains(seat)) return;
-  if (s.opener == no_seat && act.opens_with.given()) {
+  if (round.aggressor == no_seat && act.opens_with.given()) {
     const Bound bound(s, seat);
     if (!value_of(act.opens_with).truthy()) return;
   }

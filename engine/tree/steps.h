@@ -131,7 +131,7 @@ struct BetObject : Map {
         otherwise("no"));
     key("limit", &BetObject::limit, "the limit of this bet",
         otherwise("as under `betting:`").for_player());
-    key("opens with", &BetObject::opens_with, "whether this seat may open",
+    key("opens with", &BetObject::opens_with, "whether this seat may open the round",
         otherwise("yes").for_player());
   }
 };
