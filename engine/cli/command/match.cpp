@@ -135,8 +135,7 @@ void add_match(CommandLine& line) {
   command
       .add("--players", options->players,
            "number of seats, filled by the agents in turn (default: the fewest that give every "
-           "agent "
-           "the same number)")
+           "agent the same number)")
       .between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")
