@@ -99,7 +99,7 @@ def run(
     opponents: str = "house",
     report: Callable[[Score], None] | None = None,
 ) -> Score:
-    """Lets a player, or the built-in agent of that name, play `rules` games, with `deals` deals each.
+    """Lets `player`, which may be the name of a built-in agent, play `deals` deals of each of `rules` games.
 
     `report` gets the score of each game as soon as it is known. The same seed gives the same games
     and cards.
