@@ -83,7 +83,8 @@ class HOUSERULES_EXPORT Games {
                                const std::string& name = "game.yaml") const;
 
   /// Plays hands in PHH (Poker Hand History): one hand, or one TOML table for each hand. A hand
-  /// that can't be played has a problem; nothing is thrown for it. `name` is the Place::file.
+  /// that can't be played gets a ReplayedHand::problem; nothing is thrown for it. `name` is the
+  /// Place::file.
   std::vector<ReplayedHand> replay(const std::string& phh,
                                    const std::string& name = "hands.phhs") const;
 

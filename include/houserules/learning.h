@@ -19,23 +19,30 @@
 //   192          done choosing cards
 //   193          the default answer, if the question asks for cards
 //
-// If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
-// thirds, one, one and a half, and two times the pot; all-in. If the rules list more than eight
-// amounts, the actions are eight of them, evenly spaced, from the smallest to the largest. More
-// than 64 numbers are reduced to 64 in the same way. Cards are chosen one by one, in the order of
+// If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; 1/3, 1/2, 2/3, 1,
+// 1 1/2 and 2 times the pot; and all-in. If the rules list more than eight amounts, the actions are
+// eight of them, evenly spaced, from the smallest to the largest. More than 64 numbers are reduced
+// to 64 in the same way. Cards are chosen one by one, in the order of
 // Question::cards; in an arrangement, pile by pile. If an arrangement, or a choice that depends on
 // the cards, has more than 5,000 possible answers, only the default is offered.
 //
 // An observation holds, one after the other:
 //
-//   for each of 12 seats, clockwise from the viewer: whether it exists, is in, sits out, has the
-//     button and has to answer; its stack and its bet in the round, in units of the game's usual
-//     stack; eight registers; and four zones of cards
-//   for the table: eight zones of cards (boards first); sixteen registers; the pot, in units of the
-//     usual stack; the cards left in the deck, divided by 52
-//   the question, if the viewer is asked: its kind (six numbers, one of them 1); the price of a
-//     call, in units of the usual stack; 64 cards to choose from, each as its number from 1 to 55,
-//     divided by 55; which of them are chosen
+//   for each of 12 seats, clockwise from the viewer:
+//     whether it exists, is in, sits out, has the button, has to answer
+//     its stack and its bet in the round, in units of the game's usual stack
+//     eight registers
+//     four zones of cards
+//   for the table:
+//     eight zones of cards (boards first)
+//     sixteen registers
+//     the pot, in units of the usual stack
+//     the cards left in the deck, divided by 52
+//   for the question, if the viewer is asked one:
+//     its kind (six numbers, one of them 1)
+//     the price of a call, in units of the usual stack
+//     64 cards to choose from, each as its number from 1 to 55, divided by 55
+//     which of them are chosen
 //
 // A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, any other cards,
 // and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a
@@ -82,7 +89,7 @@ class HOUSERULES_EXPORT Actions {
   std::unique_ptr<State> state_;
 };
 
-/// Writes what a seat sees to `out`, which has observation_size elements. `chosen`: the cards that
+/// Writes to `out`, which has observation_size elements, what a seat sees. `chosen`: the cards that
 /// it has chosen so far. Throws if there is no such seat, or `out` has the wrong size.
 HOUSERULES_EXPORT void observe(const Deal& deal, int seat, const std::vector<int>& chosen,
                                std::span<float> out);
@@ -117,12 +124,12 @@ class HOUSERULES_EXPORT Batch {
   void observe(std::span<float> out) const;
   /// Writes a legal action for each deal, all equally likely.
   void random(std::span<std::int32_t> out);
-  /// Takes an action in each deal. Writes to `over` whether that ended the deal, as 0 or 1, and to
-  /// `rewards`, in rows of `seats`, what each seat won in it, in units of the game's usual stack,
-  /// or 0 if the deal goes on. Throws, and changes nothing, if any action isn't legal. If the rules
-  /// fail in play, which a bad rule file can cause, that deal is dropped and another one begins in
-  /// its place. The first such Error is thrown after all other deals have taken their step. Where
-  /// no deal can begin, nobody has to act (-1), and no action is legal.
+  /// Takes an action in each deal. Writes to `over` whether that ended the deal, as 0 or 1. Writes
+  /// to `rewards`, in rows of `seats`, what each seat won in a deal that ended, in units of the
+  /// game's usual stack, and otherwise 0. Throws, and changes nothing, if any action isn't legal.
+  /// If the rules fail in play, which a bad rule file can cause, that deal is dropped and another
+  /// one begins in its place. The first such Error is thrown after all other deals have taken their
+  /// step. Where no deal can begin, nobody has to act (-1), and no action is legal.
   void step(std::span<const std::int32_t> actions, std::span<float> rewards,
             std::span<std::uint8_t> over);
 

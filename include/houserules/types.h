@@ -153,7 +153,7 @@ struct Question {
   /// True if not every answer in the range is legal: check with `Deal::refusal`.
   bool conditional = false;
   Answer usual;      // the default: check or call, stand pat, stay in
-  std::string text;  // "p2 may check or cbr 2 to 9"
+  std::string text;  // "p2 may check or bet 2 to 9"
 };
 
 // ---------------------------------------------------------------- a deal

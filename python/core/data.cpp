@@ -102,7 +102,7 @@ void add_questions(nb::module_& m) {
       .def_ro("cards", &Answer::cards, "indexes into Question.cards")
       .def_static("fold", &Answer::fold)
       .def_static("call", &Answer::call,
-                  "Also checks if there is nothing to call, and posts a bring-in.")
+                  "Also checks, if there is nothing to call, and posts a bring-in.")
       .def_static("raise_to", &Answer::raise_to, nb::arg("chips"),
                   "Bets, raises or completes to a total of this many chips in the betting round.")
       .def_static("choose_option", &Answer::choose_option, nb::arg("option"))

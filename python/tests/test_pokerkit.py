@@ -58,7 +58,7 @@ def sound_files() -> list[str]:
     return [path.name for path in paths if not path.name.startswith(faulty)]
 
 
-#: PokerKit can't read these: a limit raise written as what the other has, and unknown discards.
+#: PokerKit can't read these: a limit raise to the size of the opponent's stack, and unknown discards.
 OURS_ALONE = ("raise-to-a-stack.phh", "unknown-discards.phh")
 
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# mutate_test.sh PROGRAM: `test --mutate` names the rules whose absence no worked deal
-# notices, and no others.
+# mutate_test.sh PROGRAM: `test --mutate` names the rules that no worked deal
+# depends on, and no others.
 . "$(dirname -- "$0")/../begin.sh"
 
 cat >"$work/loose.yaml" <<'RULES'

@@ -142,7 +142,7 @@ void add_describe(CommandLine& line) {
   add_variant(command, options->variant);
   command
       .add("--format FORMAT", options->format,
-           "text, markdown or html (default text; with --all html)")
+           "text, markdown or html (default: text, or html with --all)")
       .one_of({"text", "markdown", "html"});
   command.add("--all FOLDER", options->all,
               "write the pages of all variants, with an index, to this folder");
@@ -152,8 +152,8 @@ void add_describe(CommandLine& line) {
               "step through");
   command
       .add("--deals", options->deals,
-           "deals played by players who know the game, for \"What typically wins\"; 0: quick deals "
-           "by players who never fold (default 60; with --all 0)")
+           "deals by players who know the game, for \"What typically wins\"; 0: quick deals in "
+           "which nobody folds (default: 60, or 0 with --all)")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

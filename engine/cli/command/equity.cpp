@@ -310,8 +310,8 @@ void add_equity(CommandLine& line) {
   command
       .add("HANDS", options->table,
            "p1:AhKh or NAME:CARDS for each hand, with the cards in the order dealt, or a range "
-           "such as QQ+,AKs:0.5 or 15%; ?? is an unknown card; add @high if the player declares "
-           "high; p3:folded for a player who folded; PLACE:CARDS for other places")
+           "such as QQ+,AKs:0.5 or 15%. ?? is an unknown card. Add @high if the player declares "
+           "high. p3:folded for a player who folded; PLACE:CARDS for other places")
       .required();
   command.add("--board CARDS", options->board, "cards on the board");
   command.add("--dead CARDS", options->dead, "cards out of play");
@@ -322,7 +322,7 @@ void add_equity(CommandLine& line) {
       .between(0, 1'000'000'000);
   command.add(
       "--precision SHARE", options->precision,
-      "sample until each share is known to within this much, such as 0.1%, with 95% confidence");
+      "sample until each equity is known to within this much, such as 0.1%, with 95% confidence");
   command
       .add("--by WHAT", options->by,
            "show the equities on each street so far (street) or after each possible next card "

@@ -220,11 +220,11 @@ void add_judge(CommandLine& line) {
   add_variant(command, options->variant).required();
   command
       .add("TABLE", options->table,
-           "p1:CARDS or NAME:CARDS for each hand, as DOWN/UP/DOWN where it matters; add @high if "
-           "the player declared high; p3:folded, or p4:none for a player with no cards; "
-           "board:CARDS, once for each board; PLACE:CARDS for other places; stakes:100,40,100 for "
-           "what each player has put in, stakes.NAME: for a named pot; pot:60 for other chips in "
-           "the pot; dealer:p2; roll:4 for a roll of the die")
+           "p1:CARDS or NAME:CARDS for each hand, written DOWN/UP/DOWN if it matters which cards "
+           "are up. Add @high if the player declared high. p3:folded for a player who folded; "
+           "p4:none for one with no cards. board:CARDS, once for each board; PLACE:CARDS for other "
+           "places. stakes:100,40,100 for what each player has put in; stakes.NAME: for a named "
+           "pot; pot:60 for other chips in the pot. dealer:p2; roll:4 for a roll of the die")
       .required();
   command.add("--quick", options->quick,
               "do not look for house rules that would change the result");

@@ -235,7 +235,8 @@ void add_solve(CommandLine& line) {
       .between(1, 300'000'000);
   command
       .add("--strategy PART", options->strategy,
-           "how much of the strategy to print: first (decisions), all or none (default first)")
+           "how much of the strategy to print: first (each player's first decisions), all or "
+           "none (default first)")
       .one_of({"first", "all", "none"});
   command.add("--out FILE", options->out,
               "file to save the strategy in, for the agent solved:FILE");

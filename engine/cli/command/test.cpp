@@ -54,7 +54,7 @@ void update(const std::string& path, FileSources& sources) {
   }
 }
 
-/// Removes each rule in turn, and reports those whose absence no worked deal notices.
+/// Removes each rule in turn, and reports those that no worked deal depends on.
 int mutate(const std::vector<std::string>& paths) {
   FileSources sources;
   std::size_t all = 0, alive = 0, failing = 0;
@@ -126,9 +126,9 @@ void add_test(CommandLine& line) {
   command.add("--update", options->update,
               "replace wrong numbers in the files, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail for steps that neither an example nor a random deal reaches");
+              "also fail for steps that no worked deal and no random deal reaches");
   command.add("--mutate", options->mutate,
-              "leave out each rule in turn, and list those whose absence no worked deal notices");
+              "leave out each rule in turn, and list those that no worked deal depends on");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }

@@ -13,11 +13,11 @@
 | 193 | the default answer, if the question asks for cards |
 | 10 to 15, 124 to 127 | never legal |
 
-If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; a third, half, two
-thirds, one, one and a half, and two times the pot; all-in. If the rules list more than eight
-amounts, the actions are eight of them, evenly spaced, from the smallest to the largest. More than
-64 numbers are reduced to 64 in the same way. Cards are chosen one by one, in the order of
-`Question.cards`; in an arrangement, pile by pile. If an arrangement has too many possible answers
+If the rules leave the size of a raise open, actions 2 to 9 are: the minimum; 1/3, 1/2, 2/3, 1,
+1 1/2 and 2 times the pot; and all-in. If the rules list more than eight amounts, the actions are
+eight of them, evenly spaced, from the smallest to the largest. More than 64 numbers are reduced to
+64 in the same way. Cards are chosen one by one, in the order of `Question.cards`; in an
+arrangement, pile by pile. If an arrangement has too many possible answers
 to list, only the default is offered.
 
 The numbers do not change between versions of the package.

@@ -99,7 +99,7 @@ def run(
     opponents: str = "house",
     report: Callable[[Score], None] | None = None,
 ) -> Score:
-    """Lets a player, or the built-in agent of that name, play `rules` games, with `deals` deals each.
+    """Lets `player`, or the built-in agent it names, play `rules` games, with `deals` deals each.
 
     `report` gets the score of each game as soon as it is known. The same seed gives the same games
     and cards.

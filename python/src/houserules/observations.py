@@ -2,14 +2,21 @@
 
 The array holds, one after the other:
 
-- for each of 12 seats, clockwise from the viewer: whether it exists, is in, sits out, has the
-  button and has to answer; its stack and its bet in the round, in units of the game's usual stack;
-  eight registers; and four zones of cards
-- for the table: eight zones of cards (boards first); sixteen registers; the pot, in units of the
-  usual stack; the cards left in the deck, divided by 52
-- the question, if the viewer is asked: its kind (six numbers, one of them 1); the price of a call,
-  in units of the usual stack; 64 cards to choose from, each as its number from 1 to 55, divided by
-  55; which of them are chosen
+- for each of 12 seats, clockwise from the viewer:
+  - whether it exists, is in, sits out, has the button, has to answer
+  - its stack and its bet in the round, in units of the game's usual stack
+  - eight registers
+  - four zones of cards
+- for the table:
+  - eight zones of cards (boards first)
+  - sixteen registers
+  - the pot, in units of the usual stack
+  - the cards left in the deck, divided by 52
+- for the question, if the viewer is asked one:
+  - its kind (six numbers, one of them 1)
+  - the price of a call, in units of the usual stack
+  - 64 cards to choose from, each as its number from 1 to 55, divided by 55
+  - which of them are chosen
 
 A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, any other cards,
 and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a word.

@@ -47,10 +47,11 @@ class Ranking:
     def scores(self, cards: ArrayLike, board: ArrayLike | None = None) -> NDArray[np.uint64]:
         """The scores of many hands: shape (hands,), uint64. Higher wins; 0 does not qualify.
 
-        `cards`: an array or nested list of whole numbers of any type, shape (hands, cards per hand),
-        each from 0 to 51 for 2c, 2d, 2h, 2s to As, or 52 for a joker; or a list of strings, "AsKs",
-        with the same number of cards each. `board`: shape (cards,) or one string, for all hands; or
-        one for each hand. Does not check for duplicate cards. Arrays of uint8 are not copied.
+        `cards`: an array or nested list of whole numbers of any type, shape (hands, cards per hand).
+        They are 0 to 51 for 2c, 2d, 2h, 2s to As, and 52 for a joker. Also takes a list of strings,
+        "AsKs", with the same number of cards each. `board`: shape (cards,) or one string, for all
+        hands; or one for each hand. Does not check for duplicate cards. Arrays of uint8 are not
+        copied.
 
         Raises ValueError if the shapes don't fit, or a number is not a card.
         """
