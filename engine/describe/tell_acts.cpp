@@ -15,7 +15,7 @@ namespace {
 /// Has it words of its own where pots carry over?
 bool usual_reason(std::string_view reason) {
   return reason == "nobody opened" || reason == "nobody in" || reason == "nobody wins" ||
-         reason == "void";
+         reason == "void" || reason == "shown" || reason == "uncontested";
 }
 
 }  // namespace
@@ -358,19 +358,26 @@ std::string Telling::tell(const tree::ClaimStep& step) {
   return "goes for " + joined(parts) + " only";
 }
 
+/// Returns the file's own reasons why a hand ends that make a difference to the next one.
+std::vector<std::string> Telling::own_reasons() const {
+  std::vector<std::string> reasons;
+  if (!file_.chain || !file_.chain->after) return reasons;
+  for (const auto& entry : file_.chain->after->items)
+    if (!usual_reason(entry.name)) reasons.push_back(entry.name);
+  return reasons;
+}
+
 std::string Telling::tell(const tree::EndStep& step) {
   const std::string reason = take_text(step.because);
   if (step.object == "turn") return "this player's turn ends";
   if (step.object == "loop") return "this stops here";
   if (step.object == "game") return "the game is over";
   if (step.object == "showdown") return "go straight to the showdown";
-  // The page says later what follows a hand that ends for this reason.
-  const bool own_reason =
-      file_.chain && file_.chain->after && !reason.empty() && !usual_reason(reason) &&
-      std::any_of(file_.chain->after->items.begin(), file_.chain->after->items.end(),
-                  [&](const auto& entry) { return entry.name == reason; });
+  // The page says later what follows a hand that ends for one reason or another.
+  const std::vector<std::string> own = own_reasons();
+  const bool named = own.size() > 1 && std::find(own.begin(), own.end(), reason) != own.end();
   return "the hand ends without a showdown" +
-         (own_reason ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
+         (named ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
          (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
 

@@ -401,8 +401,9 @@ Chapter Telling::chain() {
           : entry.name == "void"          ? "if the hand was void"
           : entry.name == "nobody opened" ? "if nobody opened"
           : entry.name == "nobody in"     ? "if nobody stayed in"
-          : entry.name == "nobody wins"
-              ? "if nobody won the pot"
+          : entry.name == "nobody wins"   ? "if nobody won the pot"
+          : own_reasons().size() == 1
+              ? "after a hand that ended without a showdown"
               : "after a hand that nobody won (" + quoted(words_of_name(entry.name)) + ")";
       add_sentence(text, reason + ", " + rule(entry.value));
     }

@@ -29,6 +29,16 @@ std::string operand(const std::string& text) {
   return text.starts_with('=') ? "(" + text.substr(1) + ")" : text;
 }
 
+/// Returns whether choosing this option ends the round of betting that it belongs to.
+bool ends_betting(const tree::Body& option) {
+  if (!option.to_do) return false;
+  return std::any_of(option.to_do->items.begin(), option.to_do->items.end(),
+                     [](const tree::Step& step) {
+                       const auto* end = std::get_if<tree::EndStep>(&step.act);
+                       return end != nullptr && !step.when && end->object == "loop";
+                     });
+}
+
 std::string replaced_subject(const std::string& text, const std::string& by) {
   constexpr std::string_view subject = "The player ";
   if (!text.starts_with(subject)) return {};
@@ -158,10 +168,16 @@ Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string t
     speech_.they = before;
   }
   const Node* end = take(step.until);
-  add_sentence(text, "betting ends when one player is left" +
-                         (end != nullptr ? ", or when " + until(*end) : std::string()));
+  const tree::Bodies* also = take(step.options);
+  std::string sooner = end != nullptr ? ", or when " + until(*end) : std::string();
+  if (also != nullptr) {
+    for (const tree::Body& option : also->items) {
+      if (ends_betting(option)) sooner += ", or after " + quoted(words_of_name(option.name));
+    }
+  }
+  add_sentence(text, "betting ends when one player is left" + sooner);
   Items out{{text, {}, ""}};
-  if (const tree::Bodies* also = take(step.options)) {
+  if (also != nullptr) {
     const Bound bound(bound_);
     out.push_back({"On their turn, before betting, a player may also choose:", options(*also), ""});
   }

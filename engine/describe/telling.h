@@ -144,6 +144,7 @@ class Telling {
   std::string tell(const tree::BoardsStep& step);
   Items tell(const tree::BetStep& step);
   Items round_and_round(const tree::BetStep& step, std::string text, bool dropping);
+  std::vector<std::string> own_reasons() const;
   Items tell(const tree::DoStep& step);
   Items tell(const tree::EachStep& step);
   Items tell(const tree::RepeatStep& step);

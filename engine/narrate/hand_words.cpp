@@ -21,6 +21,17 @@ std::optional<Card> telling_card(const RankedHand& hand, const RankedHand& other
   return *here;
 }
 
+/// Returns whether a hand of pairs, or of three or four of a kind, has this card beside them.
+bool is_kicker(Card card, const RankedHand& hand) {
+  const auto of_rank = [&](Card of) {
+    return std::count_if(hand.stands_for.begin(), hand.stands_for.end(),
+                         [&](Card one) { return one.natural() && one.rank() == of.rank(); });
+  };
+  return of_rank(card) == 1 &&
+         std::any_of(hand.stands_for.begin(), hand.stands_for.end(),
+                     [&](Card one) { return one.natural() && of_rank(one) > 1; });
+}
+
 /// What decides between hands with the same name: ", king kicker" or " (the nine decides)".
 std::string decider(const RankedHand& winner, const RankedHand& loser) {
   const std::string_view name = without_kicker(winner.label);
@@ -29,8 +40,8 @@ std::string decider(const RankedHand& winner, const RankedHand& loser) {
   const std::optional<Card> card = telling_card(winner, loser);
   if (!card || !card->natural()) return "";
   const std::string rank(rank_name(card->rank()));
-  return name.size() < winner.label.size() ? ", " + rank + " kicker"
-                                           : " (the " + rank + " decides)";
+  const bool kicker = name.size() < winner.label.size() || is_kicker(*card, winner);
+  return kicker ? ", " + rank + " kicker" : " (the " + rank + " decides)";
 }
 
 }  // namespace

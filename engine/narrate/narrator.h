@@ -242,6 +242,7 @@ class Narrator final : public session::Watcher {
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
   void tell_hands(const Settlement& now);
   bool holds_cards(Seat seat) const;
+  static std::string told_apart(const Settlement& now, const ComparedHand& hand);
   ShownHand hand_shown(const Settlement& now, Seat seat) const;
   std::vector<Card> cards_shown(Seat seat, const std::vector<ComparedHand>& hands) const;
   std::string shows(const Settlement& now, const ShownHand& hand) const;

@@ -48,24 +48,23 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   prose_.line(name + ": " + parted(items) + ".");
 }
 
-/// New cards on the table; on a board, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
+/// New cards on the table, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
 std::string Narrator::on_board(const Pile& pile) const {
   if (spelling_.plain()) return object(pile.cards);
   const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
                                     [](const Shown& shown) { return shown.seen; });
   const std::string cards = all_seen ? row(pile.cards) : object(pile.cards);
-  if (pile.zone != zone_board) return cards;
   const auto is_new = [&](Card card) {
     return std::any_of(pile.cards.begin(), pile.cards.end(),
                        [&](const Shown& shown) { return shown.card == card; });
   };
   std::vector<Card> before;
   std::size_t held = 0;
-  for (const Slot& slot : deal_->zone(zone_board, no_seat, pile.board)) {
+  for (const Slot& slot : deal_->zone(pile.zone, no_seat, pile.board)) {
     if (++held > pile.held) break;
     if (slot.facing == Facing::up && !is_new(slot.card)) before.push_back(slot.card);
   }
-  if (before.empty()) return "[" + cards + "]";
+  if (before.empty()) return pile.zone == zone_board ? "[" + cards + "]" : cards;
   return "[" + spelling_.cards(before) + "] " + cards;
 }
 

@@ -182,6 +182,17 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
   return hands;
 }
 
+/// ", with a king": what tells a hand from another with the same name, or nothing.
+std::string Narrator::told_apart(const Settlement& now, const ComparedHand& hand) {
+  for (const ComparedHand& other : now.hands) {
+    if (!other.is_for(hand) || other.ranked.label != hand.ranked.label ||
+        other.ranked.score == hand.ranked.score)
+      continue;
+    return told_beside(hand.ranked, other.ranked).substr(hand.ranked.label.size());
+  }
+  return "";
+}
+
 /// Narrates the hands shown, with their value in each part, or a comparison.
 void Narrator::tell_hands(const Settlement& now) {
   const SeatSet compared = std::exchange(compared_, SeatSet());
@@ -315,8 +326,9 @@ void Narrator::tell_comparison(const Settlement& now) {
     const std::string part = part_name(first.showdown, first.part);
     std::vector<std::string> items;
     for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
-      const std::string what = worth(now.hands[i], false);
+      std::string what = worth(now.hands[i], false);
       if (what.empty() || never_counts(now.hands[i])) continue;
+      what += told_apart(now, now.hands[i]);
       items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
       compared_.insert(now.hands[i].seat);
     }
