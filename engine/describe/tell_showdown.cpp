@@ -388,8 +388,8 @@ Chapter Telling::wins() {
     if (!settles_ && !has_pot(v_)) {
       chapter.paragraph("There is no pot: players pay each other.");
     } else if (!settles_) {
-      chapter.paragraph(std::string("The pot is not won at a showdown") +
-                        (compares() ? "; hands are only compared." : "."));
+      chapter.paragraph(std::string("There is no showdown") +
+                        (compares() ? "; hands are compared only as described above." : "."));
     }
     showdown(*main, v_.showdowns[0], chapter);
   } else if (settles_) {
@@ -421,7 +421,7 @@ Chapter Telling::wins() {
   }
   if (chapter.blocks.empty()) {
     chapter.paragraph(
-        std::string(has_pot(v_) ? "The pot is not won at a showdown."
+        std::string(has_pot(v_) ? "There is no showdown."
                                 : "There is no pot: players pay each other.") +
         (compares()
              ? " Where hands are compared, they rank as in poker; with fewer than five cards, "

@@ -1,10 +1,12 @@
 #pragma once
 // Scores that scripts gave for hands. A function that reads only its cards gives the same score
-// again, and players who imagine deals ask for the same hands many times.
+// again, and players who imagine deals ask for the same hands many times. If it read nothing of
+// them but their ranks, it gives the same score for the same ranks in any suits.
 
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/cards/card.h"
@@ -16,35 +18,70 @@ class KnownScores {
  public:
   static constexpr std::size_t most_cards = 8, most_numbers = 5;
   struct Entry {
-    std::uint64_t cards = 0;  // a byte each, in the order in which the function gets them
+    std::uint64_t key = 0;
     int hook = -1;
     bool qualifies = false;
     std::uint8_t count = 0;
     std::array<std::int32_t, most_numbers> numbers{};
     std::int64_t spent = 0;  // instructions, charged each time so that limits do not hang on luck
   };
+  /// What a score may depend on, a byte for each card in the order in which the function gets them.
+  struct Keys {
+    std::uint64_t cards = 0;  // 0: the score is not to be kept
+    std::uint64_t ranks = 0;  // 0: the same card is there twice, which a function could notice
+  };
 
-  /// Zero: not to be kept.
-  static std::uint64_t key(std::span<const Card> cards) {
-    if (cards.size() > most_cards) return 0;
-    std::uint64_t key = 0;
+  static Keys keys(std::span<const Card> cards) {
+    if (cards.size() > most_cards) return {};
+    Keys keys;
+    std::uint64_t seen = 0;
+    bool twice = false;
     for (const Card card : cards) {
-      if (!card.known()) return 0;
-      key = key << 8U | (card.code() + 1U);
+      if (!card.known()) return {};
+      keys.cards = keys.cards << 8U | (card.code() + 1U);
+      keys.ranks = keys.ranks << 8U | (0x80U + static_cast<unsigned>(card.rank()));
+      twice = twice || (seen >> card.code() & 1U) != 0;
+      seen |= std::uint64_t{1} << card.code();
     }
-    return key;
+    if (twice) keys.ranks = 0;
+    return keys;
   }
-  /// The place of a hand: what is known there may be of another hand.
-  Entry& at(int hook, std::uint64_t key) {
-    if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
-    const std::uint64_t mixed =
-        (key ^ static_cast<std::uint64_t>(hook) << 56U) * 0x9E3779B97F4A7C15ULL;
-    return entries_[mixed >> (64U - bits)];
+
+  /// Returns null if the score is not known; the entry stays until the next one is kept.
+  const Entry* find(int hook, std::uint64_t key) const {
+    if (entries_.empty() || key == 0) return nullptr;
+    const Entry& entry = entries_[place(hook, key)];
+    return entry.key == key && entry.hook == hook ? &entry : nullptr;
+  }
+  void keep(const Entry& entry) {
+    if (2 * used_ >= entries_.size() && bits_ < most_bits) grow();
+    Entry& place_of = entries_[place(entry.hook, entry.key)];
+    if (place_of.hook < 0) ++used_;
+    place_of = entry;
   }
 
  private:
-  static constexpr unsigned bits = 13;
-  std::vector<Entry> entries_;  // none until a score is asked for
+  static constexpr unsigned most_bits = 15;
+
+  std::size_t place(int hook, std::uint64_t key) const {
+    const std::uint64_t mixed =
+        (key ^ static_cast<std::uint64_t>(hook) << 56U) * 0x9E3779B97F4A7C15ULL;
+    return mixed >> (64U - bits_);
+  }
+  void grow() {
+    bits_ = bits_ == 0 ? 8 : bits_ + 2;
+    if (bits_ > most_bits) bits_ = most_bits;
+    const std::vector<Entry> before = std::exchange(entries_, {});
+    entries_.resize(std::size_t{1} << bits_);
+    used_ = 0;
+    for (const Entry& entry : before) {
+      if (entry.hook >= 0) keep(entry);
+    }
+  }
+
+  unsigned bits_ = 0;
+  std::size_t used_ = 0;
+  std::vector<Entry> entries_;  // none until a score is kept
 };
 
 }  // namespace houserules::hooks

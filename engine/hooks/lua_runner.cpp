@@ -369,23 +369,29 @@ bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
     return qualifies;
   };
   // A nested call shares its caller's budget.
-  const std::uint64_t key = state().sandbox.depth() == 0 ? KnownScores::key(cards) : 0;
-  if (key == 0) return ask(scope);
-  KnownScores::Entry& known = state_->known_scores.at(hook, key);
-  if (known.hook == hook && known.cards == key && known.count <= out.size()) {
-    state_->sandbox.spend(known.spent);
-    std::copy_n(known.numbers.begin(), known.count, out.begin());
-    count = known.count;
-    return known.qualifies;
+  const KnownScores::Keys keys =
+      state().sandbox.depth() == 0 ? KnownScores::keys(cards) : KnownScores::Keys();
+  if (keys.cards == 0) return ask(scope);
+  const KnownScores::Entry* known = state_->known_scores.find(hook, keys.ranks);
+  if (known == nullptr) known = state_->known_scores.find(hook, keys.cards);
+  if (known != nullptr && known->count <= out.size()) {
+    state_->sandbox.spend(known->spent);
+    std::copy_n(known->numbers.begin(), known->count, out.begin());
+    count = known->count;
+    return known->qualifies;
   }
   const std::int64_t before = state_->sandbox.spent();
   const hooks::WatchedScope watched(scope);
+  state_->views->forget_suits();
   count = 0;
   const bool qualifies = ask(watched);
   if (watched.asked() || count > static_cast<int>(KnownScores::most_numbers)) return qualifies;
-  known = {key, hook, qualifies, static_cast<std::uint8_t>(count), {}, 0};
-  std::copy_n(out.begin(), count, known.numbers.begin());
-  known.spent = state_->sandbox.spent() - before;
+  const bool by_rank = keys.ranks != 0 && !state_->views->suits_seen();
+  KnownScores::Entry entry{by_rank ? keys.ranks : keys.cards, hook, qualifies,
+                           static_cast<std::uint8_t>(count), {}, 0};
+  std::copy_n(out.begin(), count, entry.numbers.begin());
+  entry.spent = state_->sandbox.spent() - before;
+  state_->known_scores.keep(entry);
   return qualifies;
 }
 

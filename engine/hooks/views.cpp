@@ -187,6 +187,7 @@ void Views::push_literal_cards(std::string_view literal) {
   const auto cards = parse_cards(literal);
   if (!cards || cards->size() > max_zone_cards)
     throw RuleError(quoted(literal) + " are not cards: write them like 'As Kd'");
+  literals_made_ = true;
   List& list = push_list();
   CardSet set;
   for (const Card card : *cards) {
@@ -331,7 +332,17 @@ bool Views::push_element(const View& list, lua_Integer index) {
   return card.has_value();
 }
 
+/// Returns whether a field tells nothing of cards but their ranks, or which of a list they are.
+bool Views::tells_ranks(Kind kind, lua_Integer code) {
+  const auto attribute = static_cast<Attribute>(code);
+  if (kind == Kind::card) return attribute == Attribute::rank || attribute == Attribute::joker;
+  if (kind != Kind::cards) return false;
+  return attribute == Attribute::count || attribute == Attribute::first ||
+         attribute == Attribute::last;
+}
+
 void Views::push_field(const View& object, lua_Integer code) {
+  if (!tells_ranks(object.kind, code)) suits_seen_ = true;
   if (code == card_code) return lua_pushinteger(state_, object.value.bits);
   if (code == card_text) {
     lua_pushstring(state_, text(Card(static_cast<std::uint8_t>(object.value.bits))).c_str());
@@ -404,12 +415,14 @@ int Views::length_of_view(lua_State* state) {
 
 int Views::equal_views(lua_State* state) {
   Views& views = of(state);
+  views.suits_seen_ = true;
   Sandbox::of(state).charge(work_of_look);
   lua_pushboolean(state, views.view(1).value == views.view(2).value);
   return 1;
 }
 
 void Views::push_text(int index) {
+  suits_seen_ = true;
   const View& object = view(index);
   std::string shown = kind_names[static_cast<std::size_t>(object.kind)];
   if (object.kind == Kind::seat)
@@ -423,6 +436,7 @@ void Views::push_text(int index) {
 }
 
 lua_Integer Views::sort_key(int index) const {
+  suits_seen_ = true;
   const View& object = view(index);
   if (object.kind == Kind::card) return object.value.bits;
   if (object.kind == Kind::seat) return first_seat_key + object.value.bits;
@@ -445,6 +459,7 @@ const Views::List* Views::list_with_face_twice(int index) const {
 
 int Views::call(lua_State* state) {
   Views& views = of(state);
+  views.suits_seen_ = true;
   const auto function = static_cast<Function>(lua_tointeger(state, lua_upvalueindex(1)));
   const FunctionName& row = name_of(function);
   std::array<Value, 32> arguments;

@@ -54,6 +54,10 @@ class Views {
   /// Pushes the value of a top-level name, or returns false if there is no such name.
   bool push_root(std::string_view name);
 
+  /// Returns whether a script may have seen more of cards than their ranks since `forget_suits`.
+  bool suits_seen() const { return suits_seen_ || literals_made_; }
+  void forget_suits() { suits_seen_ = false; }
+
   // Lua to engine.
   /// Throws RuleError with a message that begins with the verb: "returns 3.5, which is not a whole
   /// number".
@@ -129,6 +133,7 @@ class Views {
 
   int length(const View& list) const;
   bool push_element(const View& list, lua_Integer index);
+  static bool tells_ranks(Kind kind, lua_Integer code);
   void push_field(const View& object, lua_Integer code);
   const List* list_with_face_twice(int index) const;
   [[noreturn]] void fail_field(const View& object, std::string_view name) const;
@@ -151,6 +156,8 @@ class Views {
   std::array<int, 5> objects_{};
   std::array<int, 8> lists_{};
   int context_ = 0;
+  mutable bool suits_seen_ = false;
+  bool literals_made_ = false;  // cards that others may be compared with for ever
   int cache_ = 0;  // zones and sets of seats, by their bits
 };
 

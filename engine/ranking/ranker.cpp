@@ -365,7 +365,15 @@ Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hook
   constexpr std::size_t most = 8;
   std::array<std::int32_t, most> numbers{};
   int count = 0;
-  if (hooks == nullptr || !hooks->score(cards, numbers, count)) return Score::none();
+  if (hooks == nullptr) return Score::none();
+  // The order of the cards makes no difference, so always the same one: scripts are asked less.
+  std::array<Card, 8> ordered;
+  if (cards.size() <= ordered.size()) {
+    const auto end = std::copy(cards.begin(), cards.end(), ordered.begin());
+    std::sort(ordered.begin(), end);
+    cards = std::span(ordered).first(cards.size());
+  }
+  if (!hooks->score(cards, numbers, count)) return Score::none();
   std::array<std::uint64_t, 2> halves{};
   for (std::size_t i = 0; i < most; ++i) {
     const std::int32_t number = static_cast<int>(i) < count ? numbers[i] : 0;

@@ -487,6 +487,49 @@ function held(cards, ctx) return {cards[1].rank + #ctx.seat.hand} end
   CHECK(ask(2, "QhJs", richer).numbers[0] == ask(2, "QhJs", scope).numbers[0] - 1);
 }
 
+TEST_CASE(
+    "a score is known for the same ranks in other suits only where suits were not looked at") {
+  const char* bodies[] = {
+      "return {cards[1].rank, cards.count}",
+      "return {cards[1].suit == 'hearts' and 1 or 0}",
+      "return {cards[1].red and 1 or 0}",
+      "return {cards[1].code}",
+      "return {tostring(cards[1]) == 'Qh' and 1 or 0}",
+      "return {string.format('%s', cards) == 'QhJs' and 1 or 0}",
+      "return {cards[1] == queen and 1 or 0}",
+      "return {({[queen] = 1})[cards[1]] or 0}",
+      "return {cards == held and 1 or 0}",
+      "return {count(cards, 'hearts')}",
+      "return {cards[1] == cards[2] and 1 or 0}",
+      "local all = {} for _, card in ipairs(cards) do all[card] = true end "
+      "for card in pairs(all) do return {card.rank} end",
+      "return {cards[1].rank == 12 and cards[2].suit == 'spades' and 1 or 0}",
+  };
+  const char* hands[] = {"QhJs", "QdJc", "QcJd", "JdQc", "QhQh", "QhQd", "JhTs", "JcTs"};
+  for (const bool literal : {false, true}) {
+    for (const char* body : bodies) {
+      CAPTURE(body);
+      const std::string queen = literal ? "local held = cards('QhJs') local queen = held[1] "
+                                        : "local queen, held = 1, 1 ";
+      const Variant variant =
+          with_script(queen + "function score(cards) " + body + " end", {"score"});
+      const FakeScope scope(variant);
+      const auto ask = [&](LuaRunner& runner, const char* hand) {
+        std::array<std::int32_t, 5> out{};
+        int count = 0;
+        const bool qualifies = runner.score(0, *parse_cards(hand), scope, out, count);
+        return numbers(qualifies, std::span(out).first(static_cast<std::size_t>(count)));
+      };
+      LuaRunner used(variant);
+      for (const char* hand : hands) {
+        CAPTURE(hand);
+        LuaRunner fresh(variant);
+        CHECK(ask(used, hand) == ask(fresh, hand));
+      }
+    }
+  }
+}
+
 TEST_CASE("a hook may be an expression") {
   Variant variant = fake_variant();
   variant.hooks.push_back({"", "card.red or ctx.seat.stack > 500", {}});
