@@ -141,6 +141,7 @@ class Narrator final : public session::Watcher {
   bool sees(const Event& event) const;
   void act(Seat seat, const std::string& one, const std::string& many);
   void begins(const Event& event);
+  void tell_stacks();
   void ends(const Event& event);
   /// Adds the event to what is being gathered; returns false if it is narrated on its own.
   bool gathers(const Event& event);
