@@ -93,7 +93,9 @@ class Telling {
     if (!part.empty() && parts > 0) {
       const bool half = parts == 1 && std::abs(2 * all - chips_in(award)) <= 1;
       what = narrate::share_named(part, half);
-      what += (what == part ? " in " : " of ") + pot_name(award) + " (" + chips(all) + ")";
+      const std::string pot = pot_name(award);
+      if (pot != "the pot") what += (part == what ? " in " : " of ") + pot;
+      what += " (" + chips(all) + ")";
     } else if (!part.empty()) {
       what += " for " + part;
     }
