@@ -79,6 +79,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   if (used.empty() || used == held || scored) return out;
   const std::string cards = spelling_.cards(hand.used);
   if (out.empty()) return cards;
+  if (out.ends_with(')')) return out.insert(out.find('(') + 1, cards + ", ");
   return out + " (" + cards + ")";
 }
 
