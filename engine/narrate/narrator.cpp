@@ -164,6 +164,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   first_round_ = true;
   brought_in_ = false;
   street_cards_ = 0;
+  counts_cards_ = false;
   street_round_ = -1;
   street_over_ = false;
   hands_compared_ = false;
