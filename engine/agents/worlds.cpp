@@ -168,7 +168,9 @@ void Worlds::play(const View& view, World& world, Random& random) {
   const Outcome outcome = outcome_of(deal, seat_);
   world.stays = outcome.stays;
   const double got = outcome.chips - static_cast<double>(stack_ - added_);
-  world.share = total_ > 0 ? std::clamp(got / total_, -1.5, 1.5) : 0;
+  // Payments to come may be many times what is in the pot now.
+  constexpr double most = 8;
+  world.share = total_ > 0 ? std::clamp(got / total_, -most, most) : 0;
   last_.contest = Contest(deal, showdown_);
   add_scores(deal, last_);
   spent_ += before.until(deal);

@@ -220,7 +220,7 @@ struct AskStep {
   Said<Condition> must;
   Said<Text> narrated;
   static constexpr Verb verb{"ask", Takes::text, "", true,
-                             "asks a question; the object is the verb that answers it in scripts"};
+                             "asks a player; the text is the verb that scripts answer with"};
   static void keys(auto& key) {
     key("who", &AskStep::who, "who is asked", otherwise("seat or everyone"));
     key("from", &AskStep::from, "who is asked first", otherwise("left of dealer"));
@@ -430,7 +430,7 @@ struct TurnsStep {
   Said<Steps> do_;
   static constexpr Verb verb{
       "turns", Takes::seats, "", true,
-      "goes around these seats clockwise, one turn each, until something ends it"};
+      "gives these seats one turn after another, clockwise and around again, until something ends it"};
   static void keys(auto& key) {
     key("from", &TurnsStep::from, "who is first", otherwise("left of dealer"));
     key("skip", &TurnsStep::skip, "whether this seat's turn is skipped",
