@@ -10,6 +10,7 @@
 #include "engine/language/phrases.h"
 #include "engine/language/substitute.h"
 #include "engine/resolve/lowerer.h"
+#include "engine/resolve/other_words.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
@@ -21,106 +22,6 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t few_keys = 9;  // that a hint lists
-
-/// Returns the one of `known` that people may mean by another key, or an empty string.
-std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"cap", "raises"},
-      {"name", "part"},
-      {"card", "count"},
-      {"structure", "limit"},
-      {"bets", "betting"},
-      {"decks", "packs"},
-      {"remove", "without"},
-      {"removed", "without"},
-      {"add", "with"},
-      {"winner", "by"},
-      {"winner", "showdown"},
-      {"values", "choices"},
-      {"on", "event"},
-      {"trigger", "event"},
-      {"max raises", "raises"},
-      {"straddle", "blinds"},
-      {"answers", "options"},
-      {"small blind", "blinds"},
-      {"sb", "blinds"},
-      {"bb", "blinds"},
-      {"minimum bet", "min bet"},
-      {"maximum bet", "max bet"},
-      {"chips", "stacks"},
-      {"starting stack", "stacks"},
-      {"like", "extends"},
-      {"inherits", "extends"},
-      {"include", "extends"},
-      {"events", "whenever"},
-      {"parameters", "options"},
-      {"settings", "options"},
-      {"variables", "registers"},
-      {"functions", "scripts"},
-      {"lua", "scripts"},
-      {"big blind", "blinds"},
-      {"if", "when"},
-      {"then", "do"},
-      {"steps", "do"},
-      {"steps", "play"},
-      {"rules", "play"},
-      {"sequence", "play"},
-      {"steps", "with"},
-      {"modifiers", "with"},
-      {"description", "about"},
-      {"title", "name"},
-      {"base", "extends"},
-      {"parent", "extends"},
-      {"variant", "extends"},
-      {"ranking", "by"},
-      {"rank", "by"},
-      {"best", "by"},
-      {"upto", "max"},
-      {"up to", "max"},
-      {"at least", "min"},
-      {"initial", "starts"},
-      {"default", "starts"},
-      {"start", "starts"},
-      {"ties", "equal hands"},
-      {"opens", "opens with"},
-      {"openers", "opens with"},
-      {"hands", "examples"},
-      {"min", "from"},
-      {"max", "to"},
-      {"from", "min"},
-      {"to", "max"},
-      {"from", "of"},
-      {"to", "with"},
-      {"cards", "count"},
-      {"number", "count"},
-      {"based on", "extends"},
-      {"number of players", "players"},
-      {"minimum players", "players"},
-      {"maximum players", "players"},
-      {"buy-in", "stacks"},
-      {"buy in", "stacks"},
-      {"wildcards", "wild"},
-      {"wild cards", "wild"},
-      {"author", "source"},
-      {"notes", "about"},
-      {"games", "mix"},
-      {"low", "showdown"},
-      {"rank", "showdown"},
-      {"pot", "showdown"},
-      {"rounds", "play"},
-      {"closest", "nearest"},
-      {"no flushes", "flushes"},
-      {"no straights", "straights"},
-      {"type", "by"},
-      {"must use", "use"},
-      {"cost", "price"},
-      {"hand", "script"},
-      {"face", "facing"}};
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
-  }
-  return {};
-}
 
 /// Returns how to write a list as the one value that a key takes: 2-6 for players: [2, 6].
 /// Otherwise an empty string.

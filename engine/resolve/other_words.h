@@ -1,0 +1,12 @@
+#pragma once
+// Keys as other programs, and people at the table, name them.
+
+#include <string_view>
+#include <vector>
+
+namespace houserules {
+
+/// Returns the one of `known` that people may mean by another key, or an empty string.
+std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known);
+
+}  // namespace houserules
