@@ -102,10 +102,12 @@ std::string never_of(const Variant& v, const EventRule& rule) {
       rule.kind == Kind::dealt || rule.kind == Kind::turned_up || rule.kind == Kind::moved_up;
   if (of_cards && !in_deck(v, rule.cards)) return "the deck has no such card";
   switch (rule.kind) {
-    case Kind::dealt:
-      return "no card is ever dealt" +
-             (rule.any_facing ? std::string() : " " + std::string(facing_word(rule.facing))) +
-             " to" + zone;
+    case Kind::dealt: {
+      const std::string facing =
+          rule.any_facing ? std::string() : " " + std::string(facing_word(rule.facing));
+      return "no card is ever dealt" + facing +
+             (rule.zone == zone_hand ? " to a player" : " to" + zone);
+    }
     case Kind::turned_up:
       return "no card is ever turned up in" + zone;
     case Kind::moved_up:

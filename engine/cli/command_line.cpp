@@ -30,6 +30,19 @@ std::string shown(const Argument& argument) {
   return argument.name + (with_value ? " " + argument.value : "");
 }
 
+/// "a variant": a required argument in words.
+std::string needed(const Argument& argument) {
+  static constexpr WordRow rows[] = {
+      {"VARIANT", "a variant"}, {"A", "two variants"},        {"B", "two variants"},
+      {"RANKING", "a ranking"}, {"PROGRAM", "a program"},     {"FILE", "a file"},
+      {"PATH", "a file"},       {"HANDS", "hands or ranges"}, {"ID", "an id for the new file"}};
+  if (const std::string_view words = given_for(argument.name, rows); !words.empty())
+    return std::string(words);
+  // The first words of its help are the form of a table.
+  const std::size_t form = argument.name == "TABLE" ? argument.help.find(',') : 0;
+  return form > 0 ? argument.help.substr(0, form) : shown(argument);
+}
+
 bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most) {
   const char* end = word.data() + word.size();
   std::uint64_t value = 0;
@@ -85,10 +98,9 @@ class Reader {
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
-        // The first words of its help are the form of a table.
-        const std::size_t form = argument.name == "TABLE" ? argument.help.find(',') : 0;
-        wrong(command_.name + " needs " +
-              (form > 0 ? argument.help.substr(0, form) : shown(argument)) + "; " + see(command_));
+        wrong(command_.name + " needs " + needed(argument) +
+              (command_.examples.empty() ? "; " + see(command_)
+                                         : ", as in: " + command_.examples.front()));
       }
     }
     for (const auto& [argument, word] : stored_) store(*argument, word);
@@ -298,7 +310,7 @@ const Command& CommandLine::named(const std::string& name) const {
   if (const std::string_view ours = given_for(name, rows); !ours.empty())
     wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
   wrong("there is no command '" + printable(name, 40) + "'; " +
-        did_you_mean(name, known, "'houserules help' lists them"));
+        did_you_mean(name, known, "'houserules help' lists all commands"));
 }
 
 std::string CommandLine::help() const {

@@ -64,8 +64,8 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
                  std::filesystem::exists(name, error))) {
     const std::string id = std::filesystem::path(name).stem().string();
     if (!std::filesystem::exists(name, error) && sources.variant(id, "")) {
-      throw Failure("there is no file '" + printable(name, 60) + "'; the game '" +
-                    printable(id, 60) + "' is named without '.yaml'");
+      throw Failure("there is no file '" + printable(name, 60) + "'; for the game, write '" +
+                    printable(id, 60) + "'");
     }
     return open_source(name);
   }
@@ -107,7 +107,7 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
     throw Failure("there is no variant " + shown +
                   "; a house rule is set with --set or, to compare, --compare-set");
   throw Failure("there is no variant " + shown +
-                (meaning.near.empty() ? "; 'houserules list' shows them all"
+                (meaning.near.empty() ? "; 'houserules list' shows all games"
                                       : "; did you mean '" + meaning.near + "'?"));
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/compile/context.h"
+#include "engine/language/phrases.h"
 #include "engine/source/convert.h"
 
 namespace houserules::compiling {
@@ -261,7 +262,7 @@ void check_values(Context& c, const Place& where, const PointsSpec& points) {
   if (without.size() != 1) return;
   const std::string name(rank_name_plural(without.front()));
   c.faults.warning(fault::stray_key, where, name + " have no value, so they count as 0",
-                   "add one under `points:`; write 0 if that is meant");
+                   "add one under `points:`; write 0 if that's what you want");
 }
 
 void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
@@ -288,7 +289,9 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
     const auto halves = convert::halves(target->text);
     if (!halves)
       c.fault(fault::points, *target, "a target must be a number of points",
-              "write a whole number, or a half with '1/2'");
+              convert::halves(usual_word(target->text))
+                  ? "write " + std::string(usual_word(target->text))
+                  : std::string("write a number such as 9 or 9 1/2"));
     spec.points.target_halves = halves.value_or(0);
   };
   aim_near(rules.nearest);

@@ -161,8 +161,12 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
 
 namespace {
 
-/// Rewords Lua's "attempt to call a nil value (global 'print')".
+/// Rewords Lua's "attempt to call a nil value (global 'print')", also of a loop.
 std::string of_missing_function(std::string message) {
+  if (const std::size_t called = message.find("attempt to call a ");
+      called != message.npos && message.ends_with("(for iterator 'for iterator')"))
+    return message.substr(0, called) +
+           "'for' needs `ipairs` here: write 'for _, card in ipairs(cards) do'";
   const std::size_t at = message.find("attempt to call a nil value (");
   const std::size_t quote = message.find('\'', at);
   if (at == message.npos || quote == message.npos || !message.ends_with("')")) return message;

@@ -258,7 +258,7 @@ class Builder : public YAML::EventHandler {
     gap.column += utf8_count(last.value.text);
     gap.length = in.key_where.column - gap.column;
     if (last.key == "use") {
-      comma.hint = "join the parts by 'and'";
+      comma.hint = "join the parts with 'and'";
       comma.edits = {{gap, std::string(faults_.texts().at(gap).value_or("")), " and "}};
     }
     constexpr std::string_view open = "“", close = "”";

@@ -252,6 +252,14 @@ std::size_t comma_at_the_end(std::string_view text, std::size_t begin) {
                              : text.npos;
 }
 
+/// Returns where the last expression with a comma between a bracket and a place begins, or npos.
+std::size_t expression_before(std::string_view text, std::size_t bracket, std::size_t at) {
+  const std::string_view inside = text.substr(bracket, at - bracket);
+  const std::size_t value = inside.rfind(": = ");
+  return value != inside.npos && inside.find(',', value) != inside.npos ? bracket + value + 2
+                                                                        : text.npos;
+}
+
 /// Reports a quote or bracket that is not closed.
 std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& file,
                                      std::string_view text) {
@@ -279,13 +287,16 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
         fmt::format("write '{}'", close));
   }
   if (file.place(bracket).line == here.line) {
+    if (const std::size_t value = expression_before(text, bracket, stop.at); value != text.npos)
+      return fault_at(file.place(value), "a comma in this expression ends the value",
+                      "put the whole expression in quotes");
     return fault_at(
         here, "this cannot be inside [ ] or { }",
         "put a value that holds , [ ] { } or ': ' in quotes, or write it on several lines");
   }
   Diagnostic open = fault_at(file.place(bracket),
                              fmt::format("this bracket is not closed before line {}", here.line));
-  open.notes.push_back({here, "this cannot be inside [ ] or { }"});
+  open.notes.push_back({here, "this line is read as part of the bracket"});
   return open;
 }
 

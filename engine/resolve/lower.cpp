@@ -14,6 +14,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/source/word_rows.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
@@ -45,6 +46,27 @@ std::string in_one_value(const Node& list, std::string_view key) {
 bool takes_text(std::string_view detail) {
   const Section* row = find_section(section_of(detail));
   return find_phrase_key(detail) != nullptr || (row != nullptr && !row->short_for.empty());
+}
+
+/// "write, for example, {lives: number}", with the names that a list has.
+std::string example_of_names(const Node& list, std::string_view detail) {
+  static constexpr WordRow values[] = {{"zone", "on the table"},
+                                       {"register", "number"},
+                                       {"chain rule", "same dealer"},
+                                       {"showdown", "high"}};
+  static constexpr WordRow names[] = {{"zone", "spit"},
+                                      {"register", "lives"},
+                                      {"chain rule", "nobody wins"},
+                                      {"showdown", "early"}};
+  const std::string_view value = given_for(detail, values);
+  if (value.empty()) return {};
+  std::string map;
+  for (const Node& item : list.items) {
+    if (item.is_scalar() && detail != "chain rule")
+      map += (map.empty() ? "" : ", ") + printable(item.text, 30) + ": " + std::string(value);
+  }
+  if (map.empty()) map = std::string(given_for(detail, names)) + ": " + std::string(value);
+  return "write, for example, {" + map + "}";
 }
 
 /// Returns whether two words of similar length differ by no more letters than a typo would.
@@ -166,7 +188,9 @@ const KeyWord* word_elsewhere(std::string_view key) {
 }
 
 std::string add_key(const KeyWord& word) {
-  return "add '" + std::string(word.key) + ":' (" + std::string(word.help) + ")";
+  // Up to its default, which such a key has only in other files.
+  return "add '" + std::string(word.key) + ":' (" +
+         std::string(word.help.substr(0, word.help.find("; default"))) + ")";
 }
 
 std::string section_with(std::string_view key) {
@@ -314,10 +338,10 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
                           node.find("play") == nullptr && !meant_.contains("play") &&
                           (node.find("wild") != nullptr || node.find("whenever") != nullptr);
     if (modifier && word.key == "play") continue;  // reported with the players
-    faults_.error(
-        fault::missing_key, node.where,
-        "'" + std::string(word.key) + "' is missing from " + std::string(what),
-        modifier ? "a game needs 'players:' and 'play:'; a modifier, 'needs: []'" : add_key(word));
+    faults_.error(fault::missing_key, node.where,
+                  "'" + std::string(word.key) + "' is missing from " + std::string(what),
+                  modifier ? "for a game, add 'players:' and 'play:'; for a modifier, 'needs: []'"
+                           : add_key(word));
   }
   meant_ = of_others;
   return out;
@@ -340,7 +364,9 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
     }
     if (word.key == "showdowns") {
       if (!entry.value.is_map() && !entry.value.is_null())
-        faults_.error(fault::value, entry.value.where, "'showdowns' must map names to showdowns");
+        faults_.error(fault::value, entry.value.where,
+                      "'showdowns' must be a map of names, not " + describe(entry.value),
+                      example_of_names(entry.value, "showdown"));
       Entry lowered = entry;
       for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
       into.add(std::move(lowered));
@@ -378,10 +404,8 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
         faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' must map names to " + std::string(detail) + "s",
-                      detail == "zone" ? "write {spit: on the table} or {offer: one per seat}"
-                      : detail == "chain rule" ? "write, for example, {nobody wins: same dealer}"
-                                               : "");
+                      "'" + std::string(key) + "' must be a map of names, not " + describe(node),
+                      example_of_names(node, detail));
         return node;
       }
       Node out = Node::map(node.where);

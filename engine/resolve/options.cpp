@@ -377,7 +377,10 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
 DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
     : root_(root), declared_(root.find("options")) {
   if (declared_ != nullptr && !declared_->is_map() && !declared_->is_null()) {
-    faults.error(fault::option_form, declared_->where, "'options' must map names to options");
+    faults.error(fault::option_form, declared_->where,
+                 "'options' must be a map of names, not " + describe(*declared_),
+                 declared_->is_list() ? "write, for example, 'hole-cards:' without the '-'"
+                                      : "write, for example, {kings: {type: yes/no, default: no}}");
     declared_ = nullptr;
   }
   for (const Entry& entry : entries_of(declared_)) {

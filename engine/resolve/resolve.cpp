@@ -456,6 +456,15 @@ class Resolver {
     return "'" + id + "' is a game; 'houserules show " + id + "' prints its showdown";
   }
 
+  static std::string several_modifiers(const std::string& names, const Place& where) {
+    std::string list, options;
+    for (const std::string_view name : convert::split(names, ", ")) {
+      list += (list.empty() ? "" : ", ") + printable(name, 60);
+      options += " --with " + printable(name, 60);
+    }
+    return where.line > 0 ? "write with: [" + list + "]" : "write" + options;
+  }
+
   void no_modifier(const std::string& name, const Place& where) {
     const std::string said = "'" + printable(name, 60) + "'";
     if (sources_.variant(name, where.file)) {
@@ -463,7 +472,7 @@ class Resolver {
                     where.line > 0 ? "to start from it, write 'extends: " + name + "'" : "");
     } else {
       faults_.error(fault::modifier_missing, where, "there is no modifier " + said,
-                    name.find(',') != name.npos ? "name each modifier by itself"
+                    name.find(',') != name.npos ? several_modifiers(name, where)
                                                 : known_id(name, sources_.modifier_ids()));
     }
   }

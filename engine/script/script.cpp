@@ -50,9 +50,9 @@ class ItemReader {
 
  private:
   static std::string for_line(std::string_view word) {
-    if (word == "deal" || word == "hole") return "write 'd dh p1 AsKs' for cards of a hand";
+    if (word == "deal" || word == "hole") return "write 'd dh p1 AsKs' to deal cards to a player";
     if (word == "flop" || word == "turn" || word == "river" || word == "board")
-      return "write 'd db Qs7s2c' for cards of the board";
+      return "write 'd db Qs7s2c' to deal cards to the board";
     if (word.starts_with("//")) return "a comment begins with '#'";
     return "a line begins with 'd' (cards), 'p1' (an action), 'all', '!' (a claim), '--' (a step), "
            "'==' (the next deal) or '#'";
@@ -126,7 +126,7 @@ class ItemReader {
 
   void read_all() {
     if (words_.size() != 2 || words_[1].text != "cc") {
-      return fault(1, "'all' can only check or call", "write all cc");
+      return fault(1, "after 'all', only 'cc' (check or call) is possible", "write all cc");
     }
     item_.kind = ScriptItem::Kind::all;
     item_.words.assign(words_.begin() + 1, words_.end());

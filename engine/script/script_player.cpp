@@ -1,5 +1,7 @@
 #include "engine/script/script_player.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/cards/count_text.h"
@@ -391,6 +393,13 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
                                  [](const DealAct& act) { return act.zone == zone_board; });
   if (item.seat == no_seat && item.zone == "board" && !board)
     stop(item.where, "no card goes to the board in this game");
+  if (const std::size_t dealt = left[0].within; dealt > 0) {
+    stop(item.card_places[dealt],
+         fmt::format(
+             "{} dealt only {} of these {} cards{}{}",
+             item.seat == no_seat ? "the " + item.zone + " is" : seat_name(item.seat) + " is",
+             dealt, item.cards.size(), when.empty() ? "" : " ", when));
+  }
   const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
   stop(item.card_places[left[0].within],
        whose + text(item.cards[left[0].within]) + undealt + std::string(when));

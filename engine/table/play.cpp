@@ -29,8 +29,7 @@ Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink*
 
 void Deal::Play::too_much_work() const {
   LimitError error(
-      "the deal takes more work than 200000 steps (1000 instructions of Lua count as one): a loop "
-      "never ends, or a script does too much");
+      "the deal was stopped after 200,000 steps: a loop never ends, or a script runs too long");
   error.step = s.pc;
   throw error;
 }

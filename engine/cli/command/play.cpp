@@ -226,8 +226,11 @@ class PlayedTable {
     header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
     const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
     if (me >= header_.stacks.size()) {
-      throw Failure("--seat takes p1 to p" + std::to_string(header_.stacks.size()) + ", not '" +
-                    printable(options_.seat, 20) + "'");
+      throw Failure("--seat takes a seat from p1 to p" + std::to_string(header_.stacks.size()) +
+                    ", not '" + printable(options_.seat, 20) + "'" +
+                    (parse_seat("p" + options_.seat) < header_.stacks.size()
+                         ? "; did you mean 'p" + options_.seat + "'?"
+                         : std::string()));
     }
     for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
       header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "house");

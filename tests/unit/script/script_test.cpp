@@ -133,7 +133,7 @@ TEST_CASE("errors have their line and column") {
       {"d dh p1 AsKx", "1:9 'AsKx' is not a list of cards"},
       {"d dh p1", "1:6 no card is given"},
       {"d roll x", "1:8 a roll is a single number"},
-      {"p1 cc; all f", "1:12 'all' can only check or call"},
+      {"p1 cc; all f", "1:12 after 'all', only 'cc' (check or call) is possible"},
       {"! p1 takes 3", "1:3 'p1 takes' is not a claim"},
       {"! p1 wins", "1:6 a number of chips is missing"},
       {"! pot x; q", "1:7 a number of chips is missing; 1:10 unexpected 'q'"},
