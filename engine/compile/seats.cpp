@@ -67,6 +67,9 @@ std::string_view said_at_tables(std::string_view name) {
                                      {"lowest hand showing", "low showing"},
                                      {"high card", "best showing"},
                                      {"low card", "low showing"},
+                                     {"high card showing", "best showing"},
+                                     {"low card showing", "low showing"},
+                                     {"dealer first", "dealer"},
                                      {"every player", "everyone"}};
   return given_for(name, rows);
 }

@@ -8,6 +8,21 @@
 #include "engine/source/word_rows.h"
 
 namespace houserules::rewording {
+
+bool has_several_parts(Given words) {
+  const auto has = [&](std::string_view one, std::string_view other) {
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return word == one || word == other; });
+  };
+  if (has("high", "hi") && has("low", "lo")) return true;
+  return std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    static constexpr std::string_view split[] = {"high-low", "hi-lo", "high-lo", "hi-low",
+                                                 "low-high", "lo-hi", "hilo",    "highlow"};
+    return word == "and" || word.find('/') != word.npos ||
+           std::find(std::begin(split), std::end(split), word) != std::end(split);
+  });
+}
+
 namespace {
 
 /// Returns the ranking that players call by another name, such as 'low 2-7' for "deuce to seven",
@@ -28,21 +43,6 @@ std::string ranking_meant(std::span<const std::string_view> words) {
   return std::find(known.begin(), known.end(), low) == known.end() ? std::string() : low;
 }
 
-/// "high and low", "high/low": several parts of a pot.
-bool has_several_parts(std::span<const std::string_view> words) {
-  const auto has = [&](std::string_view one, std::string_view other) {
-    return std::any_of(words.begin(), words.end(),
-                       [&](std::string_view word) { return word == one || word == other; });
-  };
-  if (has("high", "hi") && has("low", "lo")) return true;
-  return std::any_of(words.begin(), words.end(), [](std::string_view word) {
-    static constexpr std::string_view split[] = {"high-low", "hi-lo", "high-lo", "hi-low",
-                                                 "low-high", "lo-hi", "hilo",    "highlow"};
-    return word == "and" || word.find('/') != word.npos ||
-           std::find(std::begin(split), std::end(split), word) != std::end(split);
-  });
-}
-
 /// Returns the category of "two pairs or better", or an empty string.
 std::string category_or_better(std::span<const std::string_view> words) {
   if (words.size() < 3 || words.back() != "better" || words[words.size() - 2] != "or") return {};
@@ -53,6 +53,14 @@ std::string category_or_better(std::span<const std::string_view> words) {
   if (text.ends_with('s') && !convert::category(text)) text.pop_back();
   const auto category = convert::category(text);
   return category ? std::string(category_name(*category)) : std::string();
+}
+
+/// "low a-5, 8 or better" of "high low 8 or better", or an empty string.
+std::string qualified_low(Given words) {
+  if (words.size() < 4 || words.back() != "better" || words[words.size() - 2] != "or") return {};
+  const std::string_view rank = words[words.size() - 3];
+  return has(words, "low") && convert::rank(rank) ? "low a-5, " + std::string(rank) + " or better"
+                                                  : std::string();
 }
 
 /// "best hand", "highest", "standard poker hand".
@@ -69,6 +77,8 @@ bool is_best_hand(std::span<const std::string_view> words) {
 }  // namespace
 
 Meaning part_meant(const Given& words) {
+  if (const std::string low = qualified_low(words); !low.empty() && has(words, "high"))
+    return advise("to split the pot, write {split: [high, \"" + low + "\"]}");
   if (words.front() == "split" || has_several_parts(words))
     return advise("to split the pot, write {split: [high, low a-5]}");
   if (words.front() == "=")

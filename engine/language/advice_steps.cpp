@@ -19,7 +19,10 @@ std::string opening_meant(std::span<const std::string_view> words) {
   }
   Words first;
   for (const std::string& word : reworded("bet", words, false)) {
-    if (word != "first" && word != "the") first.push_back(word);
+    static constexpr std::string_view noise[] = {"first",  "the",  "from",   "starting",
+                                                 "starts", "with", "begins", "beginning"};
+    if (std::find(std::begin(noise), std::end(noise), word) == std::end(noise))
+      first.push_back(word);
   }
   if (first.size() == 1) {
     const std::string seat = surely(first[0], slot_words(SlotKind::seat));
@@ -42,6 +45,20 @@ Meaning bet_meant(const Given& words) {
 Meaning limit_meant(const Given& words) {
   if (words.size() == 2 && convert::whole_number(words[0]) && convert::whole_number(words[1]))
     return advise(limit_of_two(words[0], words[1]));
+  const auto is_number = [](std::string_view word) {
+    return convert::whole_number(word).has_value();
+  };
+  if (words.size() > 2 && std::all_of(words.begin(), words.end(), is_number)) {
+    std::string list;
+    for (const std::string_view word : words)
+      list += (list.empty() ? "" : ", ") + std::string(word);
+    return advise("write [" + list + "] for a limit per round");
+  }
+  const std::string text = joined({words.begin(), words.end()});
+  if (text == "fixed" || text == "fixed limit")
+    return advise("write the size of a bet, such as '2'");
+  if (text == "spread" || text == "spread limit") return advise("write a range, such as '1 to 5'");
+  if (text == "unlimited" || text == "table stakes") return write("no limit");
   if (words_of_maximum(words) > 0 && convert::whole_number(words.back()))
     return advise("did you mean '1 to " + std::string(words.back()) + "'?");
   return {};

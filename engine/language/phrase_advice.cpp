@@ -103,6 +103,12 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
     return {"did you mean '" + joined(whole) + "'?",
             respelt(word, place_of(scalar, word), meant->second)};
   }
+  // A list item below it that is indented too far is read as more text.
+  const std::size_t dash = scalar.text.find(" - ");
+  if (dash != scalar.text.npos && !scalar.quoted && scalar.where.length <= static_cast<int>(dash))
+    return "the next line is read as part of it; align its '-' with the '-' above";
+  if (key.key == "part" && has_several_parts(convert::split(scalar.text, " ,\n")))
+    return "to split the pot, write {split: [high, low a-5]}";
   const Meaning said = meaning(key.key, words);
   if (!said.advice.empty()) return said.advice;
   if (!said.instead.empty()) return instead(said.instead);

@@ -31,7 +31,7 @@ namespace {
 
 /// Returns a phrase made by adding a word or two to a text, or an empty string.
 std::string phrase_with_more(std::string_view key, const Words& given) {
-  static const std::vector<Words> pairs = {{"to", "the"}, {"by", "the"}};
+  static const std::vector<Words> pairs = {{"to", "the"}, {"by", "the"}, {"or", "better"}};
   if (given.size() > 12) return {};
   std::vector<Words> additions = pairs;
   for (const std::string_view word : vocabulary(key)) additions.push_back({std::string(word)});

@@ -47,6 +47,7 @@ std::string_view usual_word(std::string_view word) {
                                      {"player", "seat"},
                                      {"players", "seat"},
                                      {"hi", "high"},
+                                     {"upto", "up to"},
                                      {"hands", "deals"},
                                      {"hand", "deal"},
                                      {"orbits", "orbit"},

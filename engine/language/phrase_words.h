@@ -72,6 +72,8 @@ Meaning limit_meant(const Given& words);
 Meaning pay_meant(const Given& words);
 Meaning other_meant(std::string_view key, const Given& words);
 
+/// "high and low", "high/low": several parts of a pot.
+bool has_several_parts(Given words);
 /// Returns "deuces" of "2s" and "2's"; otherwise an empty string.
 std::string ranks_named(std::string_view word);
 /// "face" and its synonyms.

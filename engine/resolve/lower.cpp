@@ -62,7 +62,7 @@ std::string example_of_names(const Node& list, std::string_view detail) {
   if (value.empty()) return {};
   std::string map;
   for (const Node& item : list.items) {
-    if (item.is_scalar() && detail != "chain rule")
+    if (item.is_scalar() && detail != "chain rule" && detail != "showdown")
       map += (map.empty() ? "" : ", ") + printable(item.text, 30) + ": " + std::string(value);
   }
   if (map.empty()) map = std::string(given_for(detail, names)) + ": " + std::string(value);
@@ -131,10 +131,45 @@ Advice for_number(const Node& value) {
   return advice;
 }
 
+/// "{ante: 1, limit: 2}" for "ante 1 limit 2" and "ante:1 limit:2"; otherwise an empty string.
+std::string keys_in_a_row(std::string_view text, const std::vector<std::string_view>& keys) {
+  std::string map;
+  int count = 0;
+  bool colons = false;
+  for (bool value = true; !text.empty();) {
+    std::string_view key;
+    for (const std::string_view one : keys) {
+      const std::string_view rest = text.substr(std::min(one.size(), text.size()));
+      if (text.starts_with(one) && !rest.empty() && (rest[0] == ' ' || rest[0] == ':') &&
+          one.size() > key.size())
+        key = one;
+    }
+    if (!key.empty() && value) {
+      text.remove_prefix(key.size() + 1);
+      colons = colons || text.data()[-1] == ':';
+      map += (count++ > 0 ? ", " : "") + std::string(key) + ":";
+      value = false;
+    } else if (count == 0) {
+      return {};
+    } else {
+      const std::string_view word = text.substr(0, text.find(' '));
+      map += " " + printable(word, 60);
+      text.remove_prefix(word.size());
+      value = true;
+    }
+    text = convert::trim(text);
+    if (text.empty() && !value) return {};
+  }
+  return count > 1 || colons ? "{" + map + "}" : std::string();
+}
+
 /// Returns a text that is one key with its value as a map: "{limit: 2}" for "limit 2", "{limit: no
 /// limit}" for "no limit". Otherwise an empty string.
 std::string as_map(const std::string& text, const std::vector<std::string_view>& keys) {
-  if (text.find(',') != text.npos) {
+  const bool commas = text.find(',') != text.npos;
+  const std::string in_a_row = commas ? std::string() : keys_in_a_row(text, keys);
+  if (!in_a_row.empty()) return in_a_row;
+  if (commas) {
     std::string all;  // "ante 1, limit 2"
     for (const std::string_view piece : convert::split(text, ",")) {
       const std::string one = as_map(std::string(piece), keys);
@@ -151,6 +186,12 @@ std::string as_map(const std::string& text, const std::vector<std::string_view>&
   const auto has = [&](std::string_view key) {
     return std::find(keys.begin(), keys.end(), key) != keys.end();
   };
+  const std::string_view limit = text.ends_with(" limit") && text != "no limit"
+                                     ? std::string_view(text).substr(0, text.size() - 6)
+                                     : usual_word(text);
+  Node of_limit;
+  if (has("limit") && try_structured("limit", Node::scalar(std::string(limit), {}), of_limit))
+    return "{limit: " + std::string(limit) + "}";
   std::string range = text;
   if (const std::size_t to = range.find(" to "); to != range.npos) range.replace(to, 4, "-");
   const auto bounds = convert::range(range);
@@ -269,6 +310,16 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   const auto takes = [&](std::string_view key) {
     return std::find(known.begin(), known.end(), key) != known.end();
   };
+  if (entry.key == "unless" && takes("when")) return "write 'when: = not …'";
+  if (const std::string split = missing_colon(entry, known); !split.empty()) return split;
+  if (takes("play") && find_verb(entry.key) != nullptr)
+    return "it is a step: write '- " + printable(entry.key, 60) + ":' under `play:`";
+  if (takes("game") && takes("set") && near.empty() && entry.value.is_scalar() &&
+      !entry.value.is_null())
+    return "write set: {" + printable(entry.key, 60) + ": " + printable(entry.value.text, 60) + "}";
+  if (takes("split") && takes("by") &&
+      (entry.key.starts_with("high") || entry.key.starts_with("low")))
+    return "to split the pot, write split: [high, low a-5]";
   if (takes("raises") && takes("limit") && (entry.key == "min" || entry.key == "max"))
     return "write the smallest and the largest bet as 'limit: 1 to 5'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
@@ -329,10 +380,10 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
                       "list the steps of a deal below it, such as '- deal: 5 down'");
       continue;
     }
-    // The games of a mix have what the mix lacks.
+    // A parent or the games of a mix have what the file lacks.
     const bool of_games = word.key == "play" || word.key == "players";
     const bool of_mix = node.find("mix") != nullptr || meant_.contains("mix");
-    if (section == "file" && of_games && of_mix) continue;
+    if (section == "file" && of_games && (of_mix || meant_.contains("extends"))) continue;
     if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
     const bool modifier = of_games && node.find("players") == nullptr &&
                           node.find("play") == nullptr && !meant_.contains("play") &&
@@ -486,7 +537,20 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
   const bool none =
       !only_maps && (node.is("none") || (node.items.size() == 1 && node.items.front().is("none")));
   if (node.is_list() && !none) {
-    for (const Node& item : node.items) add(item);
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      const Node* next = i + 1 < node.items.size() ? &node.items[i + 1] : nullptr;
+      const bool cut = detail == "whenever" && next != nullptr && next->is_map() &&
+                       !next->entries.empty() && next->find("event") == nullptr &&
+                       node.items[i].entries.size() == 1 && node.items[i].find("event") != nullptr;
+      if (cut) {
+        const Entry& first = next->entries.front();
+        faults_.error(fault::missing_key, first.key_where, "this effect has no 'event'",
+                      "remove the '-' before '" + printable(first.key, 60) + ":'");
+        ++i;
+        continue;
+      }
+      add(node.items[i]);
+    }
   } else if (!node.is_null() && !none) {
     add(node);
   }

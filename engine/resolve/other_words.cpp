@@ -2,13 +2,25 @@
 
 #include <algorithm>
 
+#include "engine/source/convert.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/printable.h"
 
 namespace houserules {
 
 std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known) {
   // A word may mean one key here and another there; the first that is known counts.
   static constexpr WordRow rows[] = {{"cap", "raises"},
+                                     {"max", "at most"},
+                                     {"maximum", "at most"},
+                                     {"when", "whenever"},
+                                     {"min players", "players"},
+                                     {"max players", "players"},
+                                     {"otherwise", "else"},
+                                     {"note", "about"},
+                                     {"suits", "suit order"},
+                                     {"odd chip", "odd chips to"},
+                                     {"after", "above"},
                                      {"name", "part"},
                                      {"card", "count"},
                                      {"structure", "limit"},
@@ -101,6 +113,16 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
                                      {"face", "facing"}};
   for (const auto& [theirs, ours] : rows) {
     if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
+  }
+  return {};
+}
+
+std::string missing_colon(const Entry& entry, const std::vector<std::string_view>& known) {
+  if (!entry.value.is_null()) return {};
+  for (const std::string_view key : known) {
+    const auto value = convert::after(entry.key, key);
+    if (value && !value->empty())
+      return "write '" + std::string(key) + ": " + printable(*value, 60) + "'";
   }
   return {};
 }
