@@ -10,6 +10,7 @@
 
 #include "engine/agents/agent.h"
 #include "engine/collection/collection.h"
+#include "engine/resolve/betting_options.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
 
@@ -27,7 +28,9 @@ Choices choices_of(const VariantChoice& choice) {
   for (const std::string& text : choice.set) {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0) {
-      throw Failure("a house rule is set with NAME=VALUE, not '" + printable(text, 60) + "'");
+      std::string name = text.substr(0, text.find(':'));
+      name = is_betting_option(name) ? name + "=VALUE" : "NAME=VALUE, such as limit=pot";
+      throw Failure("a house rule is set with " + name + ", not '" + printable(text, 60) + "'");
     }
     choices.set.emplace_back(text.substr(0, sign), text.substr(sign + 1));
   }

@@ -80,7 +80,7 @@ class SituationReader {
     if (name == "pot" || name == "roll") {
       Chips number = 0;
       if (!parse_chips(value, number) || number < 1 || number > 1'000'000'000) {
-        return fault("'" + name + ":' needs a number, not '" + value + "'");
+        return fault("'" + name + ":' needs a number of chips, not '" + value + "'");
       }
       if (name == "pot") {
         out_.pot = number;

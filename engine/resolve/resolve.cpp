@@ -595,7 +595,9 @@ class Resolver {
       if (!script) {
         faults_.error(fault::script_file, name.where,
                       "there is no script '" + printable(text, 60) + "'",
-                      "scripts are in the folder scripts/");
+                      text.starts_with("scripts/")
+                          ? "write '" + printable(text.substr(8), 60) + "', without the folder"
+                          : std::string("scripts are in the folder scripts/"));
         continue;
       }
       if (!budget_.take(*script, name.where, faults_)) break;

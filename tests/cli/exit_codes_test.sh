@@ -126,7 +126,7 @@ if grep -q 'discards are shuffled' "$work/stdout"; then
 fi
 printf 'Ann cc\n' >"$work/name.txt"
 expect 1 "unexpected 'Ann'; in a script, players are p1, p2 …" run texas-holdem --script "$work/name.txt"
-expect 1 '--names takes names separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
+expect 1 '--names needs a name for each player, separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
 expect 1 "'100,100' for stake is not a list of cards; did you mean 'stakes:'?" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c stake:100,100
 # What is wrong in a call is said as everything else is, with what to write.
@@ -137,7 +137,28 @@ expect 2 "judge has no option '--board'; write board:CARDS, without '--'" judge 
 expect 2 "unexpected argument 'holdem'; if it is part of the name, write 'texas-holdem'" run texas holdem
 expect 2 "unexpected argument 'please'; see 'houserules run --help'" run texas-holdem please
 expect 2 "run has no option '--hands'; did you mean '--deals'?" run texas-holdem --hands 5
-expect 2 "run has no option '--out'; see 'houserules run --help'" run texas-holdem --out x
+expect 2 "run has no option '--out'; the output goes to the terminal; to save it, add '> FILE'" run texas-holdem --out x
+expect 2 "run has no option '--json'; did you mean '--format jsonl'?" run texas-holdem --json
+expect 2 "simulate has no option '--json'; did you mean '--format json'?" simulate texas-holdem --json
+expect 2 "run has no option '--limit'; write '--set limit=pot'" run texas-holdem --limit pot
+expect 2 "run has no option '--no-limit'; write '--set limit=no-limit'" run texas-holdem --no-limit
+expect 2 "run has no option '--wild'; wild cards come from a modifier, as in '--with deuces-wild'" run texas-holdem --wild deuces
+expect 2 "unexpected argument 'pot'; write --set limit=pot" run texas-holdem --set limit pot
+expect 2 "unexpected argument '4'; did you mean '--players 4'?" run texas-holdem 4
+expect 2 "unexpected argument 'the'; if it is part of the name, write 'follow-the-queen'" run follow the queen
+expect 2 "unexpected argument 'random'; separate agents with commas: --agents house,random" \
+  run texas-holdem --agents house random
+expect 1 "a house rule is set with limit=VALUE, not 'limit'" run texas-holdem --set limit
+expect 1 "a house rule is set with NAME=VALUE, such as limit=pot, not 'pot'" run texas-holdem --set pot
+expect 1 "--dealer takes a seat from p1 to p6, not '2'; did you mean 'p2'?" run texas-holdem --dealer 2
+expect 1 "--names needs a name for each player, separated by commas: Ann,Bob,Cid" run texas-holdem --names Ann
+expect 1 "--buy-in takes a minimum and a maximum, such as 40-100, not '100-40'" run texas-holdem --buy-in 100-40
+expect 1 "there is no agent 'bot.py'; write \"exec:python3 bot.py\"" run texas-holdem --agents bot.py
+expect 1 "there is no agent 'human'; to play yourself, use 'houserules play'" run texas-holdem --agents human
+expect 1 "there is no ranking 'low'; did you mean 'low a-5'?" eval low
+expect 2 "diff needs two variants, as in: houserules diff my-game.yaml our-game.yaml" diff guts
+expect 2 "there is no command 'games'; did you mean 'list'?" games
+expect 2 "there is no command 'guts'; 'houserules help' lists all commands; to play a game, write 'houserules play guts'" guts
 expect 1 "there is no modifier 'jokers,deuces-wild'; write --with jokers --with deuces-wild" \
   run texas-holdem --with jokers,deuces-wild
 expect 2 "match has no option '--agents'; write AGENT… without '--agents'" match texas-holdem --agents house

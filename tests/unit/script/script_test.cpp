@@ -137,7 +137,7 @@ TEST_CASE("errors have their line and column") {
       {"! p1 takes 3", "1:3 'p1 takes' is not a claim"},
       {"! p1 wins", "1:6 a number of chips is missing"},
       {"! pot x; q", "1:7 a number of chips is missing; 1:10 unexpected 'q'"},
-      {"! refused cbr 7", "1:11 no player is named whose action is refused"},
+      {"! refused cbr 7", "1:11 the player whose action is refused is missing"},
       {"== soon", "1:4 'soon' can't describe the next deal"},
       {"dead", "1:1 no player is named"},
       {"exposed p1 ??", "1:12 the exposed card is missing"},
