@@ -56,7 +56,8 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
   }
   if (((zones >> rule.zone) & 1U) != 0) return {};
   if (!there.empty()) {
-    return {false, "its cards are dealt " + std::string(facing_word(there.front()))};
+    return {false, (rule.zone == zone_hand ? "players' cards are dealt " : "its cards are dealt ") +
+                       std::string(facing_word(there.front()))};
   }
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     if (((zones >> zone) & 1U) == 0) continue;

@@ -187,7 +187,8 @@ void compile_act(Context& c, const tree::NewDealerStep& step) {
 void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "'claim' is for one seat, but no seat is bound here",
+    c.fault(fault::no_seat, c.site,
+            "'claim' is for one player, and this step is for no player in particular",
             std::string(binds_a_seat));
   }
   for (const Node& part : texts_of(step.object)) {

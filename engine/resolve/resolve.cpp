@@ -30,6 +30,14 @@ constexpr int language_version = 1;
 constexpr std::size_t longest_lineage = 10;
 
 std::string known_id(std::string_view word, const std::vector<std::string>& ids) {
+  const auto parts = [](std::string_view id) {
+    std::vector<std::string_view> words = convert::split(id, "-");
+    std::sort(words.begin(), words.end());
+    return words;
+  };
+  for (const std::string& id : ids) {  // "wild-deuces"
+    if (parts(id) == parts(word)) return "did you mean '" + id + "'?";
+  }
   return did_you_mean(word, {ids.begin(), ids.end()});
 }
 

@@ -41,7 +41,7 @@ void Deal::Play::fail(const std::string& message) const {
 }
 
 void Deal::Play::fail_without_seat(const ZoneSpec& zone) const {
-  fail("whose " + zone.name + " is meant? no seat is bound here");
+  fail("whose " + zone.name + " is meant? This step is for no player in particular");
 }
 
 void Deal::Play::begin(Chance chance, const TableState& table) {
