@@ -65,6 +65,12 @@ Meaning limit_meant(const Given& words) {
 }
 
 Meaning pay_meant(const Given& words) {
+  if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "to" &&
+      words.back().starts_with("winner"))
+    return write(std::string(words[0]) + " to winners");
+  if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "into")
+    return advise("write {amount: " + std::string(words[0]) +
+                  ", into: " + joined({words.begin() + 2, words.end()}) + "}");
   if (has(words, "half") && has(words, "pot")) return advise("write '= pot // 2'");
   if (has(words, "from") && convert::whole_number(words[0])) {
     return advise("write {amount: " + std::string(words[0]) +
@@ -74,6 +80,11 @@ Meaning pay_meant(const Given& words) {
 }
 
 Meaning deal_meant(const Given& words) {
+  std::string text = joined({words.begin(), words.end()});
+  if (text.size() > 2 && text.starts_with('(') && text.ends_with(')')) {
+    text = text.substr(1, text.size() - 2);
+    if (is_known_phrase("deal", split_words(text))) return write(text);
+  }
   if (words.size() == 1) {
     const std::size_t end = words[0].find_first_not_of("0123456789");
     for (const std::string_view facing : {"down", "up", "unseen"}) {
@@ -101,6 +112,11 @@ Meaning other_meant(std::string_view key, const Given& words) {
   if (key == "register" && one && convert::whole_number(words[0]))
     return advise("write {type: number, starts: " + std::string(words[0]) + "}");
   if (key == "repeat" && one && words[0] == "twice") return write("2");
+  if (key == "repeat" && words.size() == 2 && words[1].ends_with("s")) {
+    const std::string_view number =
+        convert::whole_number(words[0]) ? words[0] : usual_word(words[0]);
+    if (convert::whole_number(number)) return write(std::string(number));
+  }
   if (key == "nobody opens" && has(words, "antes"))
     return write("everyone antes again, the pot stays");
   if (key == "next game" && (has(words, "dealer") || has(words, "dealers")))
