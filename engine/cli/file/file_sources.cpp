@@ -120,7 +120,7 @@ std::string near_file(const fs::path& path) {
 
 SourceFile open_source(const std::string& path) {
   std::error_code error;
-  if (is_rule_path(path) && !fs::exists(path, error)) {
+  if (is_rule_path(path) && fs::symlink_status(path, error).type() == fs::file_type::not_found) {
     if (const std::string near = near_file(path); !near.empty())
       throw Failure("there is no file '" + printable(path) + "'" + near);
   }
