@@ -77,9 +77,13 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
     for (const Part& part : one.parts) {
       for (const SourceSpec& source : part.sources) {
         if (filled[source.zone]) continue;
+        const std::string part_name = "the part '" + std::string(v.word(part.name)) + "'";
+        const bool hand = source.zone == zone_hand;
         faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
-                     "the part '" + std::string(v.word(part.name)) + "' uses cards from '" +
-                         v.zones[source.zone].name + "', but no card ever gets there");
+                     hand ? part_name + " uses the players' cards, but no player is dealt any"
+                          : part_name + " uses cards from '" + v.zones[source.zone].name +
+                                "', but no card ever gets there",
+                     hand ? "begin the deal with a step such as 'deal: 5 down'" : "");
         filled[source.zone] = true;  // one source is enough
       }
     }
@@ -240,8 +244,11 @@ std::string never_won(const Variant& v, const Part& part) {
   };
   if (!part.sources.empty() && std::none_of(part.sources.begin(), part.sources.end(), possible)) {
     const SourceSpec& source = part.sources.front();
-    return name + " is for cards of '" + v.zones[source.zone].name + "' that are " +
-           (source.filter == ZoneRef::Filter::up ? "face up" : "face down") + ", but none ever are";
+    const std::string facing = source.filter == ZoneRef::Filter::up ? "face-up" : "face-down";
+    return name + " uses " + facing +
+           (source.zone == zone_hand
+                ? " cards of the players, but no player ever has any"
+                : " cards of '" + v.zones[source.zone].name + "', but there are never any");
   }
   return can_be_won(v, part) ? "" : "no hand from this deck can win " + name;
 }

@@ -56,7 +56,8 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
   }
   if (((zones >> rule.zone) & 1U) != 0) return {};
   if (!there.empty()) {
-    return {false, "its cards are dealt " + std::string(facing_word(there.front()))};
+    return {false, (rule.zone == zone_hand ? "players' cards are dealt " : "its cards are dealt ") +
+                       std::string(facing_word(there.front()))};
   }
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     if (((zones >> zone) & 1U) == 0) continue;
@@ -102,10 +103,12 @@ std::string never_of(const Variant& v, const EventRule& rule) {
       rule.kind == Kind::dealt || rule.kind == Kind::turned_up || rule.kind == Kind::moved_up;
   if (of_cards && !in_deck(v, rule.cards)) return "the deck has no such card";
   switch (rule.kind) {
-    case Kind::dealt:
-      return "no card is ever dealt" +
-             (rule.any_facing ? std::string() : " " + std::string(facing_word(rule.facing))) +
-             " to" + zone;
+    case Kind::dealt: {
+      const std::string facing =
+          rule.any_facing ? std::string() : " " + std::string(facing_word(rule.facing));
+      return "no card is ever dealt" + facing +
+             (rule.zone == zone_hand ? " to a player" : " to" + zone);
+    }
     case Kind::turned_up:
       return "no card is ever turned up in" + zone;
     case Kind::moved_up:

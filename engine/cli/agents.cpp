@@ -43,6 +43,16 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     const auto style = std::find_if(known.begin(), known.end(), [&](std::string_view agent) {
       return agent.ends_with(":" + std::string(name));
     });
+    const std::string program(name);
+    if (program == "human" || program == "me")
+      throw Failure(problem.substr(0, problem.find(';')) +
+                    "; to play yourself, use 'houserules play'");
+    if (program.ends_with(".py") || program.ends_with(".lua") || program.starts_with("./")) {
+      throw Failure(problem.substr(0, problem.find(';')) + "; write " +
+                    (program.ends_with(".py")    ? "\"exec:python3 " + program + "\""
+                     : program.ends_with(".lua") ? "lua:" + program
+                                                 : "exec:" + program));
+    }
     const std::string near = style != known.end() ? "did you mean '" + std::string(*style) + "'?"
                                                   : did_you_mean(name, known);
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "engine/cli/failure.h"
+#include "engine/cli/other_names.h"
 #include "engine/pages/page.h"
 #include "engine/source/diagnostic.h"
-#include "engine/source/word_rows.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
 #include "engine/text/sentence.h"
@@ -28,6 +28,15 @@ std::string see(const Command& command) { return "see 'houserules " + command.na
 std::string shown(const Argument& argument) {
   const bool with_value = argument.is_option() && argument.takes_value;
   return argument.name + (with_value ? " " + argument.value : "");
+}
+
+/// "a variant": a required argument in words.
+std::string needed(const Argument& argument) {
+  if (const std::string_view words = argument_in_words(argument.name); !words.empty())
+    return std::string(words);
+  // The first words of its help are the form of a table.
+  const std::size_t form = argument.name == "TABLE" ? argument.help.find(',') : 0;
+  return form > 0 ? argument.help.substr(0, form) : shown(argument);
 }
 
 bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most) {
@@ -85,10 +94,9 @@ class Reader {
     }
     for (const Argument& argument : command_.arguments) {
       if (argument.is_required && !given_.contains(&argument)) {
-        // The first words of its help are the form of a table.
-        const std::size_t form = argument.name == "TABLE" ? argument.help.find(',') : 0;
-        wrong(command_.name + " needs " +
-              (form > 0 ? argument.help.substr(0, form) : shown(argument)) + "; " + see(command_));
+        wrong(command_.name + " needs " + needed(argument) +
+              (command_.examples.empty() ? "; " + see(command_)
+                                         : ", as in: " + command_.examples.front()));
       }
     }
     for (const auto& [argument, word] : stored_) store(*argument, word);
@@ -142,33 +150,44 @@ class Reader {
     const auto searches = [](const Argument& one) { return one.name == "--search"; };
     if (std::any_of(command_.arguments.begin(), command_.arguments.end(), searches))
       return "did you mean '--search " + printable(unexpected_, 60) + "'?";
+    if (option_before_ == "--agents")
+      return "separate agents with commas: --agents " + printable(value_before_, 60) + "," +
+             printable(unexpected_, 60);
+    if (option_before_.starts_with("--set") && value_before_.find('=') == std::string::npos) {
+      const std::string name = value_before_.substr(0, value_before_.find(':'));
+      return "write " + option_before_ + " " + printable(name, 40) + "=" +
+             printable(unexpected_, 40);
+    }
+    const auto seats = [](const Argument& one) { return one.name == "--players"; };
+    if (is_number(unexpected_, 1, 99) &&
+        std::any_of(command_.arguments.begin(), command_.arguments.end(), seats))
+      return "did you mean '--players " + unexpected_ + "'?";
     if (command_.name == "eval") return "eval reads hands from standard input, one on each line";
     const bool after_variant = !stored_.empty() && stored_.front().first->name == "VARIANT";
     const std::string first = after_variant ? stored_.front().second : std::string();
     if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);
-    const std::string whole = lower_case(first + "-" + unexpected_);
+    const std::string whole = lower_case(first + "-" + unexpected_ + more_unexpected_);
     return "if it is part of the name, write '" + printable(whole, 60) + "'";
   }
 
   /// Advice for an option that other programs have, or that is an argument here.
   std::string for_other_name(const std::string& name,
                              const std::vector<std::string_view>& known) const {
-    static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-        {"--hands", "--deals"},   {"--games", "--deals"},
-        {"--count", "--deals"},   {"--iterations", "--deals"},
-        {"--from", "--like"},     {"--extends", "--like"},
-        {"--base", "--like"},     {"--option", "--set"},
-        {"--modifier", "--with"}, {"--bots", "--agents"},
-        {"--timeout", "--think"}, {"--json", "--format json"},
-        {"--output", "--format"}, {"-p", "--players"},
-        {"-n", "--deals"},        {"-s", "--seed"},
-        {"--set", "--set-a"}};
     if (name == "--fix") return "write 'houserules fix'";
-    for (const auto& [theirs, ours] : rows) {
-      const bool here =
-          std::find(known.begin(), known.end(), ours.substr(0, ours.find(' '))) != known.end();
-      if (theirs == name && here) return "did you mean '" + std::string(ours) + "'?";
-    }
+    if (const std::string_view ours = option_meant(name, known); !ours.empty())
+      return "did you mean '" + as_offered(ours) + "'?";
+    const auto takes = [&](std::string_view option) {
+      return std::find(known.begin(), known.end(), option) != known.end();
+    };
+    const std::string next = at_ + 1 < words_.size() ? words_[at_ + 1] : std::string();
+    const std::size_t sign = words_[at_].find('=');
+    const std::string value = sign == std::string::npos ? next : words_[at_].substr(sign + 1);
+    if (const std::string rule = house_rule_meant(name, value); !rule.empty() && takes("--set"))
+      return "write '" + rule + "'";
+    if (name == "--wild" && takes("--with"))
+      return "wild cards come from a modifier, as in '--with deuces-wild'";
+    if (name == "--output" || name == "--out" || name == "-o")
+      return "the output goes to the terminal; to save it, add '> FILE'";
     std::string argument = name.substr(std::min<std::size_t>(2, name.size()));
     if (argument.ends_with('s')) argument.pop_back();
     for (const Argument& one : command_.arguments) {
@@ -183,19 +202,45 @@ class Reader {
     return {};
   }
 
+  /// "--format jsonl" for "--format json" if that is the word that the option takes here.
+  std::string as_offered(std::string_view option) const {
+    const std::size_t blank = option.find(' ');
+    std::string text(option);
+    if (blank == option.npos) return text;
+    const std::string_view value = option.substr(blank + 1);
+    for (const Argument& argument : command_.arguments) {
+      if (argument.name != option.substr(0, blank)) continue;
+      const auto& words = argument.words;
+      if (std::find(words.begin(), words.end(), value) != words.end()) return text;
+      for (const std::string& word : words) {
+        if (word.starts_with(value)) text = argument.name + " " + word;
+      }
+    }
+    return text;
+  }
+
   void positional(const std::string& word) {
     for (const Argument& argument : command_.arguments) {
       if (argument.is_option() || (given_.contains(&argument) && !argument.repeats)) continue;
       return give(argument, word);
     }
     // An unknown option before it says more.
-    if (unexpected_.empty()) unexpected_ = word;
+    if (unexpected_.empty()) {
+      unexpected_ = word;
+      if (!stored_.empty()) {
+        option_before_ = stored_.back().first->name;
+        value_before_ = stored_.back().second;
+      }
+    } else {
+      more_unexpected_ += "-" + word;
+    }
   }
 
   const Command& command_;
   const std::vector<std::string>& words_;
   std::size_t at_ = 0;
-  std::string unexpected_;
+  std::string unexpected_, more_unexpected_;
+  std::string option_before_, value_before_;  // of the unexpected word
   std::set<const Argument*> given_;
   std::vector<std::pair<const Argument*, std::string>> stored_;
 };
@@ -291,14 +336,13 @@ const Command& CommandLine::named(const std::string& name) const {
     if (command.name == name) return command;
     known.push_back(command.name);
   }
-  static constexpr WordRow rows[] = {
-      {"check", "validate"}, {"lint", "validate"},  {"verify", "validate"},   {"deal", "run"},
-      {"start", "run"},      {"rules", "describe"}, {"rulebook", "describe"}, {"odds", "equity"},
-      {"winner", "judge"},   {"search", "list"},    {"format", "fix"}};
-  if (const std::string_view ours = given_for(name, rows); !ours.empty())
+  if (const std::string_view ours = command_meant(name); !ours.empty())
     wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
-  wrong("there is no command '" + printable(name, 40) + "'; " +
-        did_you_mean(name, known, "'houserules help' lists them"));
+  wrong(
+      "there is no command '" + printable(name, 40) + "'; " +
+      did_you_mean(name, known,
+                   "'houserules help' lists all commands; to play a game, write 'houserules play " +
+                       printable(name, 40) + "'"));
 }
 
 std::string CommandLine::help() const {
@@ -335,7 +379,7 @@ int CommandLine::run(const std::vector<std::string>& words) const {
     std::cout << help();
     return done;
   }
-  if (words[0] == "--version" || words[0] == "-V") {
+  if (words[0] == "--version" || words[0] == "-V" || words[0] == "-v") {
     std::cout << version() << "\n";
     return done;
   }

@@ -10,6 +10,7 @@
 
 #include "engine/agents/agent.h"
 #include "engine/collection/collection.h"
+#include "engine/resolve/betting_options.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
 
@@ -27,7 +28,9 @@ Choices choices_of(const VariantChoice& choice) {
   for (const std::string& text : choice.set) {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0) {
-      throw Failure("a house rule is set with NAME=VALUE, not '" + printable(text, 60) + "'");
+      std::string name = text.substr(0, text.find(':'));
+      name = is_betting_option(name) ? name + "=VALUE" : "NAME=VALUE, such as limit=pot";
+      throw Failure("a house rule is set with " + name + ", not '" + printable(text, 60) + "'");
     }
     choices.set.emplace_back(text.substr(0, sign), text.substr(sign + 1));
   }
@@ -64,8 +67,8 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
                  std::filesystem::exists(name, error))) {
     const std::string id = std::filesystem::path(name).stem().string();
     if (!std::filesystem::exists(name, error) && sources.variant(id, "")) {
-      throw Failure("there is no file '" + printable(name, 60) + "'; the game '" +
-                    printable(id, 60) + "' is named without '.yaml'");
+      throw Failure("there is no file '" + printable(name, 60) + "'; for the game, write '" +
+                    printable(id, 60) + "'");
     }
     return open_source(name);
   }
@@ -107,7 +110,7 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
     throw Failure("there is no variant " + shown +
                   "; a house rule is set with --set or, to compare, --compare-set");
   throw Failure("there is no variant " + shown +
-                (meaning.near.empty() ? "; 'houserules list' shows them all"
+                (meaning.near.empty() ? "; 'houserules list' shows all games"
                                       : "; did you mean '" + meaning.near + "'?"));
 }
 

@@ -109,7 +109,7 @@ Answer ProgramAgent::answer(const View& view, Random& random) {
   Json question = protocol::question(view, random);
   std::optional<Json> said;
   if (program_ == nullptr) {
-    expected_ = fmt::format(R"({{"protocol":{},"name":"my bot"}}, or in version 1 an answer)",
+    expected_ = fmt::format(R"({{"protocol":{},"name":"my bot"}}, or an answer (protocol 1))",
                             protocol::newest_version);
     said = introduce(question);
   }

@@ -80,11 +80,19 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
   return stacks;
 }
 
-std::vector<std::string> names_given(const std::string& list) {
+std::vector<std::string> names_given(const std::string& list, int players) {
   std::vector<std::string> names = script::player_names(list);
-  if (names.size() == 1 && names[0].find(' ') != std::string::npos)
-    throw Failure("--names takes names separated by commas: Ann,Bob,Cid");
+  if (names.size() == 1 && (players == 0 || names[0].find(' ') != std::string::npos))
+    throw Failure("--names needs a name for each player, separated by commas: Ann,Bob,Cid");
   return names;
+}
+
+Seat seat_given(std::string_view option, const std::string& text, std::size_t seats) {
+  const Seat seat = parse_seat(text);
+  if (seat < seats) return seat;
+  throw Failure(fmt::format(
+      "{} takes a seat from p1 to p{}, not '{}'{}", option, seats, printable(text, 20),
+      parse_seat("p" + text) < seats ? "; did you mean 'p" + text + "'?" : std::string()));
 }
 
 void check_dealer(Seat dealer, std::size_t seats) {

@@ -169,8 +169,7 @@ void compile_act(Context& c, const tree::MoveStep& step) {
     act.to_seat = c.seat(*receiver, receiver.key);
     if (!to_seats) c.idle(receiver, "the cards go to the table");
   } else if (to_seats && !from_seats && !c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "nothing says who gets these cards, and no seat is bound here",
-            "add 'to seat:'");
+    c.fault(fault::no_seat, c.site, "nothing says who gets these cards", "add 'to seat:'");
   }
   act.keep_facing = to_seats && act.to != zone_discards;
   act.facing = to_seats ? Facing::down : Facing::up;

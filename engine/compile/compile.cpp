@@ -48,9 +48,19 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   const bool bets_limited = std::all_of(variant->bets.begin(), variant->bets.end(),
                                         [](const BetAct& bet) { return bet.limit.has_value(); });
   if (!file.betting->limit && !bets_limited) {
-    c.fault(fault::limit, file.betting ? file.betting->at : file.at,
-            "there are betting rounds, but 'betting:' sets no limit",
-            "add 'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
+    const auto bet = std::find_if(variant->program.begin(), variant->program.end(),
+                                  [](const Step& step) { return step.act == Act::bet; });
+    if (file.betting || bet == variant->program.end()) {
+      c.fault(fault::limit, file.betting ? file.betting->at : file.at,
+              "there are betting rounds, but 'betting:' sets no limit",
+              "add 'limit: 2', 'limit: [2, 4]', 'limit: pot' or 'limit: no limit'");
+    } else {
+      const Origin& origin =
+          variant->origins[static_cast<std::size_t>(bet - variant->program.begin())];
+      c.fault(fault::limit, Place{origin.file, origin.line, origin.column, 1},
+              "there are betting rounds, but no 'betting:'",
+              "add a line 'betting: {limit: 2}', for example");
+    }
   }
   return variant;
 }

@@ -128,6 +128,19 @@ Chips Context::chips(const Node& node, std::string_view what) {
   return whole(node, what, 0, 1'000'000'000);
 }
 
+namespace {
+
+/// "2s and 3s": spades, or all twos and threes?
+bool spades_joined(std::string_view text) {
+  const auto words = convert::split(text, " ");
+  return words.size() > 2 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+           return word == "and" ||
+                  (word.size() == 2 && word[1] == 's' && convert::rank(word.substr(0, 1)));
+         });
+}
+
+}  // namespace
+
 CardSet Context::cards(const Node& node, std::string_view what) {
   CardSet set;
   for (const auto& [name, where] : names(node, what)) {
@@ -137,7 +150,12 @@ CardSet Context::cards(const Node& node, std::string_view what) {
             "write cards like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
       continue;
     }
-    if (*some == CardSet()) continue;  // "hearts and spades"
+    if (*some == CardSet()) {  // "hearts and spades"
+      if (spades_joined(node.text))
+        fault(fault::value, where, "'" + printable(node.text, 60) + "' means only spades",
+              "for all cards of these ranks, leave out the 's' and the 'and'");
+      continue;
+    }
     const CardSet both = set | *some;
     if (both == set) {
       fault(fault::value, where, "'" + printable(name) + "' is listed twice",

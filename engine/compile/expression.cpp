@@ -88,7 +88,11 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   if (parsed.fault) {
     const Place where = place_in(node, *parsed.fault);
     std::string advice = advice_of(*parsed.fault);
-    if (!bound.seat && parsed.fault->message.starts_with("'seat' means nothing here")) {
+    const std::string& unbound = parsed.fault->unbound;
+    if (!unbound.empty()) advice = "'" + unbound + "' is " + std::string(find_root(unbound)->help);
+    if (unbound == "card" && what == "is")
+      advice = "'is' is evaluated once for all cards; to test each card, write 'hook:'";
+    if (unbound == "seat") {
       const std::string of_game =
           register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
       advice = !of_game.empty()    ? "that register belongs to the game: 'game." + of_game + "'"
@@ -96,9 +100,8 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
                                    : "to ask about all seats, write `any(players, 'register')` or "
                                      "`all(players, 'register')`";
     }
-    if (!bound.answer && parsed.fault->message.starts_with("'answer' means nothing here")) {
+    if (unbound == "answer")
       advice = "after asking several players, use 'seat.answer' inside 'each: everyone'";
-    }
     fault(fault::expression, where, parsed.fault->message, std::move(advice));
     return {};
   }

@@ -19,6 +19,13 @@ constexpr std::size_t program_limit = 20000;
 std::string assignment_in(const Context& c, const Node& object) {
   const std::string_view said = object.is_scalar() ? object.text : std::string_view();
   const std::size_t equals = said.find(" = ");
+  if (const int index = c.find_register(said); equals == said.npos && index >= 0) {
+    const Type type = c.v.registers[static_cast<std::size_t>(index)].type;
+    return "write remember: {" + std::string(said) +
+           (type == Type::yes_no   ? ": yes}"
+            : type == Type::number ? ": 1}"
+                                   : ": = …}");
+  }
   if (equals == said.npos) return "write remember: {leader: = seat}";
   const std::string name(convert::trim(said.substr(0, equals)));
   std::string value(convert::trim(said.substr(equals + 3)));
@@ -187,7 +194,8 @@ void compile_act(Context& c, const tree::NewDealerStep& step) {
 void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {
-    c.fault(fault::no_seat, c.site, "'claim' is for one seat, but no seat is bound here",
+    c.fault(fault::no_seat, c.site,
+            "'claim' is for one player, and this step is for no player in particular",
             std::string(binds_a_seat));
   }
   for (const Node& part : texts_of(step.object)) {

@@ -240,9 +240,14 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
 
 /// Returns "2-6" for a text with two numbers, such as "2 to 6 players"; otherwise an empty string.
 std::string range_meant(std::string_view text) {
+  std::string plain;  // "two to six"
+  for (const std::string_view word : convert::split(text, " ")) {
+    const std::string_view number = usual_word(word);
+    plain += " " + std::string(convert::whole_number(number) ? number : word);
+  }
   std::vector<std::string> numbers;
   bool inside = false;
-  for (const char c : text) {
+  for (const char c : plain) {
     const bool digit = c >= '0' && c <= '9';
     if (digit && !inside) numbers.emplace_back();
     if (digit) numbers.back() += c;

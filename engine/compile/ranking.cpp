@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "engine/cards/notation.h"
 #include "engine/compile/context.h"
+#include "engine/language/phrases.h"
 #include "engine/source/convert.h"
 
 namespace houserules::compiling {
@@ -205,6 +207,21 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
 
 // ---------------------------------------------------------------- points
 
+bool is_any_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// "1 or 11" of "1/11", "1/2" of "0.5", "pips" of "face value", or an empty string.
+std::string value_meant(std::string_view text) {
+  if (text == "face value" || text == "face" || text == "rank" || text == "pip") return "pips";
+  if (text == "0.5" || text == ".5" || text == "half") return "1/2";
+  const std::size_t slash = text.find('/');
+  if (slash != text.npos && convert::whole_number(text.substr(0, slash)) &&
+      convert::whole_number(text.substr(slash + 1)))
+    return std::string(text.substr(0, slash)) + " or " + std::string(text.substr(slash + 1));
+  return {};
+}
+
 void read_values(Context& c, const Node& table, PointsSpec& points) {
   if (!table.is_map()) {
     c.fault(fault::points, table, "'points' must map cards to values",
@@ -223,9 +240,12 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
       }
     }
     if (!known || cards.empty()) {
-      c.fault(fault::points, entry.key_where,
-              "'" + printable(entry.key) + "' is not a card or rank",
-              "write ranks like 'A' or '2-10', cards like 'Qs', suits, or 'joker'");
+      c.fault(
+          fault::points, entry.key_where, "'" + printable(entry.key) + "' is not a card or rank",
+          is_any_of(entry.key,
+                    {"JQK", "KQJ", "faces", "face cards", "face", "court cards", "pictures", "K-J"})
+              ? "write 'J-K'"
+              : "write ranks like 'A' or '2-10', cards like 'Qs', suits, or 'joker'");
       continue;
     }
     const std::string_view text = c.text(entry.value, "a value");
@@ -235,8 +255,11 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
       if (!cards.contains(card)) continue;
       const auto values = convert::point_values(text, card.natural() ? card.rank() : -1);
       if (!values) {
+        const std::string meant = value_meant(text);
         c.fault(fault::points, entry.value, "'" + printable(text) + "' is not a card value",
-                "write whole numbers, halves ('1/2') or 'pips', up to three joined by 'or'");
+                meant.empty()
+                    ? "write whole numbers, halves ('1/2') or 'pips', up to three joined by 'or'"
+                    : "write '" + meant + "'");
         break;
       }
       points.values[code] = *values;
@@ -253,6 +276,7 @@ void check_values(Context& c, const Place& where, const PointsSpec& points) {
     dealt[rank] = true;
     worth[rank] = worth[rank] || points.values[card.code()].count > 0;
   }
+  if (c.faults.has_errors()) return;  // its value may be wrong
   std::vector<int> without;
   for (int rank = 0; rank < rank_count; ++rank) {
     const auto at = static_cast<std::size_t>(rank);
@@ -261,7 +285,7 @@ void check_values(Context& c, const Place& where, const PointsSpec& points) {
   if (without.size() != 1) return;
   const std::string name(rank_name_plural(without.front()));
   c.faults.warning(fault::stray_key, where, name + " have no value, so they count as 0",
-                   "add one under `points:`; write 0 if that is meant");
+                   "add one under `points:`; write 0 if that's what you want");
 }
 
 void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
@@ -288,7 +312,9 @@ void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSp
     const auto halves = convert::halves(target->text);
     if (!halves)
       c.fault(fault::points, *target, "a target must be a number of points",
-              "write a whole number, or a half with '1/2'");
+              convert::halves(usual_word(target->text))
+                  ? "write " + std::string(usual_word(target->text))
+                  : std::string("write a number such as 9 or 9 1/2"));
     spec.points.target_halves = halves.value_or(0);
   };
   aim_near(rules.nearest);

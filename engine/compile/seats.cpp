@@ -67,6 +67,9 @@ std::string_view said_at_tables(std::string_view name) {
                                      {"lowest hand showing", "low showing"},
                                      {"high card", "best showing"},
                                      {"low card", "low showing"},
+                                     {"high card showing", "best showing"},
+                                     {"low card showing", "low showing"},
+                                     {"dealer first", "dealer"},
                                      {"every player", "everyone"}};
   return given_for(name, rows);
 }
@@ -95,8 +98,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     if (row.name != name) continue;
     spec.who = row.who;
     if ((row.who == Who::bound || row.who == Who::others) && !bound.seat) {
-      fault(fault::no_seat, node,
-            "this needs '" + std::string(name) + "', but no seat is bound here",
+      fault(fault::no_seat, node, "there is no '" + std::string(name) + "' here",
             std::string(binds_a_seat));
     }
     return spec;
@@ -117,7 +119,8 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     }
     if (reg.per_seat && !bound.seat) {
       fault(fault::no_seat, node,
-            "every seat has a register '" + reg.name + "', and no seat is bound here",
+            "every player has a register '" + reg.name +
+                "', and this step is for no player in particular",
             std::string(binds_a_seat));
     }
     spec.expr = reg.per_seat ? seat_register(index) : game_register(index);
@@ -163,8 +166,7 @@ ExprId Context::seat(const Node& node, std::string_view what) {
   if (node.is_expression()) return expression(node, what, Type::seat);
   if (node.is_scalar() && node.text == "seat") {
     if (!bound.seat) {
-      fault(fault::no_seat, node, "this needs 'seat', but no seat is bound here",
-            std::string(binds_a_seat));
+      fault(fault::no_seat, node, "there is no 'seat' here", std::string(binds_a_seat));
     }
     return root(Root::seat);
   }

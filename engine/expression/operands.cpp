@@ -82,8 +82,11 @@ Operand Meaning::name(const ExprTree& tree) {
     operand.type = row->type;
     if (row->lexical) {
       const std::optional<TypeSet> bound = names_.binding(row->root);
-      if (!bound)
-        fail_at(operand, quote(name) + " means nothing here: it is " + std::string(row->help));
+      if (!bound) {
+        const auto size = static_cast<int>(name.size());
+        throw ExpressionFault{
+            operand.begin, size, "there is no " + quote(name) + " here", {}, std::string(name)};
+      }
       operand.type = *bound;
     }
     operand.node.op = Op::root;

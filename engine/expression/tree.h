@@ -51,6 +51,7 @@ struct ExpressionFault {
   int offset = 0, length = 1;     // in the text
   std::string message;            // "unknown name 'stak'"
   std::vector<std::string> near;  // what may have been meant
+  std::string unbound = {};       // the name that is bound elsewhere, but not here: "seat"
 };
 
 /// "unknown name 'stak'; did you mean 'stack'?"

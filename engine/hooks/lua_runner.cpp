@@ -189,6 +189,9 @@ class LuaRunner::State {
   /// "a string"; "an object" for what scripts get from the engine.
   std::string type_of(int index) const {
     if (lua_type(lua(), index) == LUA_TUSERDATA) return "an object";
+    if (lua_type(lua(), index) == LUA_TSTRING) return "text";
+    if (lua_type(lua(), index) == LUA_TBOOLEAN)
+      return lua_toboolean(lua(), index) != 0 ? "true" : "false";
     return std::string("a ") + luaL_typename(lua(), index);
   }
 
@@ -199,7 +202,9 @@ class LuaRunner::State {
       case LUA_TNIL:
         return false;
       case LUA_TBOOLEAN:
-        return lua_toboolean(lua(), index) != 0;
+        // "No": like nil.
+        if (lua_toboolean(lua(), index) == 0) return false;
+        throw RuleError("returns true, not a list of numbers");
       case LUA_TNUMBER:
         lua_pushvalue(lua(), index);
         out[0] = read_small();

@@ -161,8 +161,24 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
 
 namespace {
 
-/// Rewords Lua's "attempt to call a nil value (global 'print')".
+/// Rewords Lua's "attempt to call a nil value (global 'print')", also of a loop.
 std::string of_missing_function(std::string message) {
+  if (const std::size_t called = message.find("attempt to call a ");
+      called != message.npos && message.ends_with("(for iterator 'for iterator')"))
+    return message.substr(0, called) +
+           "'for' needs `ipairs` here: write 'for _, card in ipairs(cards) do'";
+  constexpr std::string_view index = "attempt to index a nil value (global ";
+  if (const std::size_t global = message.find(index);
+      global != message.npos && message.ends_with("')")) {
+    const std::string name = message.substr(global + index.size());
+    const std::string bare = name.substr(1, name.size() - 3);
+    const bool library = bare == "os" || bare == "io" || bare == "debug" || bare == "package";
+    const bool context = bare == "seat" || bare == "dealer" || bare == "players" || bare == "game";
+    return message.substr(0, global) +
+           (library   ? "scripts have no '" + bare + "'"
+            : context ? "there is no '" + bare + "' here: write 'ctx." + bare + "'"
+                      : "there is no '" + bare + "' here");
+  }
   const std::size_t at = message.find("attempt to call a nil value (");
   const std::size_t quote = message.find('\'', at);
   if (at == message.npos || quote == message.npos || !message.ends_with("')")) return message;

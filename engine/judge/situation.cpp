@@ -80,7 +80,7 @@ class SituationReader {
     if (name == "pot" || name == "roll") {
       Chips number = 0;
       if (!parse_chips(value, number) || number < 1 || number > 1'000'000'000) {
-        return fault("'" + name + ":' needs a number, not '" + value + "'");
+        return fault("'" + name + ":' needs a number of chips, not '" + value + "'");
       }
       if (name == "pot") {
         out_.pot = number;
@@ -277,7 +277,8 @@ class SituationReader {
         const bool stakes = name != "stakes" && !near_names(name, {"stakes"}).empty();
         const std::string cased = in_case(group);
         const bool suitless = group.find_first_not_of("23456789TJQKA") == group.npos;
-        fault("'" + group + "' for " + name + " is not a list of cards" +
+        fault("'" + group + "' for " + (name == "board" ? "the board" : name) +
+              " is not a list of cards" +
               (stakes               ? "; did you mean 'stakes:'?"
                : parse_cards(cased) ? "; did you mean '" + cased + "'?"
                : suitless && !group.empty()
@@ -288,8 +289,9 @@ class SituationReader {
       out.cards.insert(out.cards.end(), cards->begin(), cards->end());
       out.groups.push_back(cards->size());
     }
-    if (out.cards.empty()) fault(name + " has no cards");
-    if (out.cards.size() > max_zone_cards) fault(name + " has too many cards");
+    const std::string holder = name == "board" ? "the board" : name;
+    if (out.cards.empty()) fault(holder + " has no cards");
+    if (out.cards.size() > max_zone_cards) fault(holder + " has too many cards");
     return !out.cards.empty() && out.cards.size() <= max_zone_cards;
   }
 

@@ -54,6 +54,8 @@ RankingSpec parse_scale(const std::string& name) {
     return spec;
   }
   const auto names = ranking_names();
+  if (name == "low")
+    throw std::invalid_argument("there is no ranking 'low'; did you mean 'low a-5'?");
   const bool is_low = std::find(names.begin(), names.end(), "low " + name) != names.end();
   const std::string near =
       is_low ? "did you mean 'low " + name + "'?"

@@ -146,7 +146,12 @@ class Builder : public YAML::EventHandler {
     refuse_anchor(mark, anchor);
     refuse_tag(mark, tag);
     if (expects_key()) {
-      faults_.error(fault::yaml_feature, place(mark), "a list or map cannot be a key");
+      auto open = bracket_left_open(file_, file_.text(), at(mark));
+      if (open) {
+        faults_.add(std::move(*open));
+      } else {
+        faults_.error(fault::yaml_feature, place(mark), "a list or map cannot be a key");
+      }
       throw Stop{};
     }
     if (static_cast<int>(open_.size()) >= max_file_depth) {
@@ -240,8 +245,21 @@ class Builder : public YAML::EventHandler {
                 : expression ? "put the whole expression in quotes, or use several lines"
                              : "put the whole value in quotes, or use several lines",
                 {}};
-    if (!first && convert::whole_number(in.key) &&
-        convert::whole_number(in.node.entries.back().value.text)) {
+    const std::size_t blank = in.key.find(' ');
+    const std::string_view verb = std::string_view(in.key).substr(0, blank);
+    const bool of_step = !in.node.entries.empty() && blank != in.key.npos &&
+                         (find_verb(verb) != nullptr || find_notation_row(verb) != nullptr);
+    const bool thousands = !first && in.key.size() == 3 &&
+                           in.key.find_first_not_of("0123456789") == in.key.npos &&
+                           convert::whole_number(in.node.entries.back().value.text);
+    if (thousands && in.key[0] == '0') {
+      in.comma->hint =
+          "write " + in.node.entries.back().value.text + in.key + ", without the comma";
+    } else if (of_step) {
+      in.comma->message = fmt::format("'{}' has no ':'", printable(in.key, 60));
+      in.comma->hint = fmt::format("write '{}: {}'", verb, printable(in.key.substr(blank + 1), 60));
+    } else if (!first && convert::whole_number(in.key) &&
+               convert::whole_number(in.node.entries.back().value.text)) {
       in.comma->hint = "write [" + in.node.entries.back().value.text + ", " + in.key +
                        "] for a list, and large numbers without a comma";
     } else {
@@ -258,7 +276,7 @@ class Builder : public YAML::EventHandler {
     gap.column += utf8_count(last.value.text);
     gap.length = in.key_where.column - gap.column;
     if (last.key == "use") {
-      comma.hint = "join the parts by 'and'";
+      comma.hint = "join the parts with 'and'";
       comma.edits = {{gap, std::string(faults_.texts().at(gap).value_or("")), " and "}};
     }
     constexpr std::string_view open = "“", close = "”";

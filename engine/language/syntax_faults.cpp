@@ -96,6 +96,20 @@ std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t
   return dash + 2;
 }
 
+/// Finds a line "play", a key of a list, before the first line of the list.
+std::optional<std::size_t> list_without_colon(std::string_view text, std::size_t at) {
+  const std::size_t line = text.rfind('\n', at) + 1;
+  const std::size_t dash = text.find_first_not_of(' ', line);
+  if (line < 2 || text.substr(dash, 2) != "- ") return std::nullopt;
+  const std::size_t before = text.rfind('\n', line - 2) + 1;
+  const std::string_view above = text.substr(before, line - 1 - before);
+  const std::size_t key = above.find_first_not_of(' ');
+  if (key == above.npos || key > dash - line) return std::nullopt;
+  const std::string_view word = convert::trim(above);
+  const bool known = find_word("file", word) != nullptr || word == "do";
+  return known ? std::optional(before + key) : std::nullopt;
+}
+
 /// Finds a line "name:Friday" before the line of a key: both were read as one value.
 std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
@@ -147,6 +161,10 @@ Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::siz
                           : "put the value in quotes: " + quote + printable(value, 60) + quote,
             std::move(edits)};
   }
+  if (const std::size_t comma = value.find(", ");
+      is_plain && word == nullptr && comma != value.npos && value.find(": ", comma) != value.npos &&
+      key.find('-') == key.npos)
+    return {"write each key on a line of its own, without the comma"};
   const std::string_view second = value.substr(0, value.find(": "));
   if (!is_plain || word == nullptr || find_word(section_of(word->detail), second) == nullptr)
     return {std::string(otherwise)};
@@ -252,6 +270,32 @@ std::size_t comma_at_the_end(std::string_view text, std::size_t begin) {
                              : text.npos;
 }
 
+/// Returns where the last expression with a comma between a bracket and a place begins, or npos.
+std::size_t expression_before(std::string_view text, std::size_t bracket, std::size_t at) {
+  const std::string_view inside = text.substr(bracket, at - bracket);
+  const std::size_t value = inside.rfind(": = ");
+  return value != inside.npos && inside.find(',', value) != inside.npos ? bracket + value + 2
+                                                                        : text.npos;
+}
+
+/// Reports a list item that begins with a bullet or a long dash, on the lines above a place.
+std::optional<Diagnostic> pasted_bullet(const TextFile& file, std::string_view text,
+                                        std::size_t at) {
+  std::optional<std::size_t> found;
+  for (std::size_t end = std::min(text.find('\n', at), text.size()); end != text.npos;) {
+    const std::size_t start = end == 0 ? 0 : text.rfind('\n', end - 1) + 1;
+    const std::string_view line = convert::trim(text.substr(start, end - start));
+    for (const std::string_view bullet : {"–", "—", "•", "·", "−"}) {
+      if (line.starts_with(bullet)) found = static_cast<std::size_t>(line.data() - text.data());
+    }
+    const bool list_begins = line.ends_with(':');
+    if (start == 0 || (list_begins && found)) break;
+    end = start - 1;
+  }
+  if (!found) return std::nullopt;
+  return fault_at(file.place(*found), "a list item begins with '- '", "write a plain '-'");
+}
+
 /// Reports a quote or bracket that is not closed.
 std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& file,
                                      std::string_view text) {
@@ -279,13 +323,16 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
         fmt::format("write '{}'", close));
   }
   if (file.place(bracket).line == here.line) {
+    if (const std::size_t value = expression_before(text, bracket, stop.at); value != text.npos)
+      return fault_at(file.place(value), "a comma in this expression ends the value",
+                      "put the whole expression in quotes");
     return fault_at(
         here, "this cannot be inside [ ] or { }",
         "put a value that holds , [ ] { } or ': ' in quotes, or write it on several lines");
   }
   Diagnostic open = fault_at(file.place(bracket),
                              fmt::format("this bracket is not closed before line {}", here.line));
-  open.notes.push_back({here, "this cannot be inside [ ] or { }"});
+  open.notes.push_back({here, "this line is read as part of the bracket"});
   return open;
 }
 
@@ -304,6 +351,11 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
                 fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
                 {fmt::format("write '{}:'", printable(rest, 60)),
                  {{file.place(*word + rest.size(), 0), "", ":"}}});
+  }
+  if (const auto key = list_without_colon(text, stop.at)) {
+    const std::string_view word = convert::trim(text.substr(*key, text.find('\n', *key) - *key));
+    return told(file.place(*key, utf8_count(word)), fmt::format("'{}' has no ':'", word),
+                {fmt::format("write '{}:'", word), {{file.place(*key + word.size(), 0), "", ":"}}});
   }
   if (const auto colon = colon_without_blank(text, stop.at)) {
     return told(file.place(*colon), "missing space after ':'",
@@ -337,11 +389,43 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
 
 }  // namespace
 
+std::optional<Diagnostic> bracket_left_open(const TextFile& file, std::string_view text,
+                                            std::size_t at) {
+  std::size_t open = text.npos, indent = 0;
+  int line_number = 0;
+  for (std::size_t begin = 0; begin <= at && begin < text.size(); ++line_number) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    const std::size_t first = line.find_first_not_of(' ');
+    const bool has_text = first != line.npos && line[first] != '#';
+    if (has_text && open != text.npos && first <= indent)
+      return fault_at(file.place(open),
+                      fmt::format("this bracket is not closed before line {}", line_number + 1));
+    if (has_text && line.find_first_of("\"'") == line.npos) {
+      open = text.npos;
+      std::vector<std::size_t> brackets;
+      for (std::size_t i = 0; i < line.size() && line.compare(i, 2, " #") != 0; ++i) {
+        const bool begins =
+            i == 0 || line[i - 1] == ' ' || line[i - 1] == '[' || line[i - 1] == '{';
+        if ((line[i] == '{' || line[i] == '[') && begins) brackets.push_back(begin + i);
+        if ((line[i] == '}' || line[i] == ']') && !brackets.empty()) brackets.pop_back();
+      }
+      if (!brackets.empty()) open = brackets.front(), indent = first;
+    } else if (has_text) {
+      open = text.npos;
+    }
+    begin = end + 1;
+  }
+  return std::nullopt;
+}
+
 Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_t text_size,
                         const SourceTexts& texts) {
   const std::string_view text = file.text().substr(0, text_size);
   const std::size_t at = stop.at;
   if (auto open = not_closed(stop, file, text)) return std::move(*open);
+  if (auto open = bracket_left_open(file, text, at)) return std::move(*open);
+  if (auto bullet = pasted_bullet(file, text, at)) return std::move(*bullet);
   for (const Wording& w : wordings) {
     if (stop.said.find(w.yaml) == std::string::npos) continue;
     if (w.yaml == "alias not found after *") {
@@ -373,6 +457,13 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
       if (list->key.starts_with('-'))
         return fault_at(file.place(list->at), "missing space after '-'",
                         {"a list item begins with '- '", {{file.place(list->at + 1, 0), "", " "}}});
+      const std::string_view verb = std::string_view(list->key).substr(0, list->key.find(':'));
+      const std::size_t line = text.rfind('\n', list->at) + 1;
+      const std::size_t dash_line = text.rfind('\n', list->dash) + 1;
+      if (list->at - line == list->dash - dash_line && find_verb(verb) != nullptr &&
+          find_word(beside(verb), "do") == nullptr)
+        return fault_at(file.place(list->at), fmt::format("missing '-' before '{}'", list->key),
+                        {fmt::format("write '- {}'", list->key)});
       return fault_at(file.place(list->dash),
                       fmt::format("'{}' already has a value, so no list can follow it",
                                   printable(list->key, 60)),

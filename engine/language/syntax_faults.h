@@ -1,6 +1,7 @@
 #pragma once
 // Explains where the YAML parser stopped. Internal to engine/language.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,10 @@ struct ParserStop {
 /// Words the error for the author. Only the first `text_size` bytes are from the author's file.
 Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_t text_size,
                         const SourceTexts& texts);
+
+/// Reports a bracket that is still open where a line begins that cannot be inside it, before `at`.
+std::optional<Diagnostic> bracket_left_open(const TextFile& file, std::string_view text,
+                                            std::size_t at);
 
 /// Returns the edits that put these characters in quotes; none if that takes more than two quotes.
 std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int length);

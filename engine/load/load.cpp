@@ -71,7 +71,9 @@ class Before {
 /// A script that cannot be loaded has no functions: reports only that.
 void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& files,
                          Diagnostics& faults) {
-  const auto of_hook = [](const Diagnostic& d) { return d.id == fault::hook; };
+  const auto of_hook = [](const Diagnostic& d) {
+    return d.id == fault::hook || d.message.starts_with("no script has a function");
+  };
   if (std::none_of(faults.all().begin(), faults.all().end(), of_hook)) return;
   Variant scripts;
   scripts.scripts = variant.scripts;

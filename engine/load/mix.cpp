@@ -62,7 +62,7 @@ class MixLoader {
     for (const auto& [name, value] : for_games_) {
       if (!taken_.contains(name) && whole_) {
         faults_.error(fault::option_unknown, place_of_set(name, value),
-                      "no game of this mix has an option '" + printable(name, 60) + "'");
+                      "no game in this mix has an option '" + printable(name, 60) + "'");
         whole_ = false;
       }
     }
@@ -105,7 +105,7 @@ class MixLoader {
     fault(id.where, "there is no variant '" + printable(id.text, 80) + "'",
           id.text.find(',') != id.text.npos ? "write a list: [" + printable(id.text, 80) + "]"
           : meant.empty()
-              ? did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' shows them all")
+              ? did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' shows all games")
               : "did you mean '" + meant + "'?");
     return std::nullopt;
   }
@@ -218,7 +218,7 @@ class MixLoader {
   void check_set() {
     for (const Entry& entry : rules_.set->entries) {
       if (options_.contains(entry.key)) continue;
-      fault(entry.key_where, "no game of this mix has an option '" + printable(entry.key, 60) + "'",
+      fault(entry.key_where, "no game in this mix has an option '" + printable(entry.key, 60) + "'",
             did_you_mean(entry.key, {options_.begin(), options_.end()}));
     }
   }

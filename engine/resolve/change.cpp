@@ -301,8 +301,14 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
     return std::nullopt;
   }
   if (target == nullptr || !target->value.is_scalar()) {
+    std::string each;
+    for (const Node& item : target != nullptr ? target->value.items : std::vector<Node>()) {
+      each +=
+          (each.empty() ? "'- " : " and '- ") + target->key + ": " + printable(item.text, 40) + "'";
+    }
     faults.error(fault::change, change.where, "a change must name a step",
-                 "write {after: first bet, with: …} or {remove: first bet}");
+                 each.empty() ? "write {after: first bet, with: …} or {remove: first bet}"
+                              : "name one step in each: write " + each);
     return std::nullopt;
   }
   const Node* with = change.find("with");

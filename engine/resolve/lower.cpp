@@ -10,9 +10,11 @@
 #include "engine/language/phrases.h"
 #include "engine/language/substitute.h"
 #include "engine/resolve/lowerer.h"
+#include "engine/resolve/other_words.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/source/word_rows.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
@@ -21,106 +23,6 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t few_keys = 9;  // that a hint lists
-
-/// Returns the one of `known` that people may mean by another key, or an empty string.
-std::string_view expected_key(std::string_view key, const std::vector<std::string_view>& known) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"cap", "raises"},
-      {"name", "part"},
-      {"card", "count"},
-      {"structure", "limit"},
-      {"bets", "betting"},
-      {"decks", "packs"},
-      {"remove", "without"},
-      {"removed", "without"},
-      {"add", "with"},
-      {"winner", "by"},
-      {"winner", "showdown"},
-      {"values", "choices"},
-      {"on", "event"},
-      {"trigger", "event"},
-      {"max raises", "raises"},
-      {"straddle", "blinds"},
-      {"answers", "options"},
-      {"small blind", "blinds"},
-      {"sb", "blinds"},
-      {"bb", "blinds"},
-      {"minimum bet", "min bet"},
-      {"maximum bet", "max bet"},
-      {"chips", "stacks"},
-      {"starting stack", "stacks"},
-      {"like", "extends"},
-      {"inherits", "extends"},
-      {"include", "extends"},
-      {"events", "whenever"},
-      {"parameters", "options"},
-      {"settings", "options"},
-      {"variables", "registers"},
-      {"functions", "scripts"},
-      {"lua", "scripts"},
-      {"big blind", "blinds"},
-      {"if", "when"},
-      {"then", "do"},
-      {"steps", "do"},
-      {"steps", "play"},
-      {"rules", "play"},
-      {"sequence", "play"},
-      {"steps", "with"},
-      {"modifiers", "with"},
-      {"description", "about"},
-      {"title", "name"},
-      {"base", "extends"},
-      {"parent", "extends"},
-      {"variant", "extends"},
-      {"ranking", "by"},
-      {"rank", "by"},
-      {"best", "by"},
-      {"upto", "max"},
-      {"up to", "max"},
-      {"at least", "min"},
-      {"initial", "starts"},
-      {"default", "starts"},
-      {"start", "starts"},
-      {"ties", "equal hands"},
-      {"opens", "opens with"},
-      {"openers", "opens with"},
-      {"hands", "examples"},
-      {"min", "from"},
-      {"max", "to"},
-      {"from", "min"},
-      {"to", "max"},
-      {"from", "of"},
-      {"to", "with"},
-      {"cards", "count"},
-      {"number", "count"},
-      {"based on", "extends"},
-      {"number of players", "players"},
-      {"minimum players", "players"},
-      {"maximum players", "players"},
-      {"buy-in", "stacks"},
-      {"buy in", "stacks"},
-      {"wildcards", "wild"},
-      {"wild cards", "wild"},
-      {"author", "source"},
-      {"notes", "about"},
-      {"games", "mix"},
-      {"low", "showdown"},
-      {"rank", "showdown"},
-      {"pot", "showdown"},
-      {"rounds", "play"},
-      {"closest", "nearest"},
-      {"no flushes", "flushes"},
-      {"no straights", "straights"},
-      {"type", "by"},
-      {"must use", "use"},
-      {"cost", "price"},
-      {"hand", "script"},
-      {"face", "facing"}};
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
-  }
-  return {};
-}
 
 /// Returns how to write a list as the one value that a key takes: 2-6 for players: [2, 6].
 /// Otherwise an empty string.
@@ -144,6 +46,27 @@ std::string in_one_value(const Node& list, std::string_view key) {
 bool takes_text(std::string_view detail) {
   const Section* row = find_section(section_of(detail));
   return find_phrase_key(detail) != nullptr || (row != nullptr && !row->short_for.empty());
+}
+
+/// "write, for example, {lives: number}", with the names that a list has.
+std::string example_of_names(const Node& list, std::string_view detail) {
+  static constexpr WordRow values[] = {{"zone", "on the table"},
+                                       {"register", "number"},
+                                       {"chain rule", "same dealer"},
+                                       {"showdown", "high"}};
+  static constexpr WordRow names[] = {{"zone", "spit"},
+                                      {"register", "lives"},
+                                      {"chain rule", "nobody wins"},
+                                      {"showdown", "early"}};
+  const std::string_view value = given_for(detail, values);
+  if (value.empty()) return {};
+  std::string map;
+  for (const Node& item : list.items) {
+    if (item.is_scalar() && detail != "chain rule" && detail != "showdown")
+      map += (map.empty() ? "" : ", ") + printable(item.text, 30) + ": " + std::string(value);
+  }
+  if (map.empty()) map = std::string(given_for(detail, names)) + ": " + std::string(value);
+  return "write, for example, {" + map + "}";
 }
 
 /// Returns whether two words of similar length differ by no more letters than a typo would.
@@ -208,10 +131,45 @@ Advice for_number(const Node& value) {
   return advice;
 }
 
+/// "{ante: 1, limit: 2}" for "ante 1 limit 2" and "ante:1 limit:2"; otherwise an empty string.
+std::string keys_in_a_row(std::string_view text, const std::vector<std::string_view>& keys) {
+  std::string map;
+  int count = 0;
+  bool colons = false;
+  for (bool value = true; !text.empty();) {
+    std::string_view key;
+    for (const std::string_view one : keys) {
+      const std::string_view rest = text.substr(std::min(one.size(), text.size()));
+      if (text.starts_with(one) && !rest.empty() && (rest[0] == ' ' || rest[0] == ':') &&
+          one.size() > key.size())
+        key = one;
+    }
+    if (!key.empty() && value) {
+      text.remove_prefix(key.size() + 1);
+      colons = colons || text.data()[-1] == ':';
+      map += (count++ > 0 ? ", " : "") + std::string(key) + ":";
+      value = false;
+    } else if (count == 0) {
+      return {};
+    } else {
+      const std::string_view word = text.substr(0, text.find(' '));
+      map += " " + printable(word, 60);
+      text.remove_prefix(word.size());
+      value = true;
+    }
+    text = convert::trim(text);
+    if (text.empty() && !value) return {};
+  }
+  return count > 1 || colons ? "{" + map + "}" : std::string();
+}
+
 /// Returns a text that is one key with its value as a map: "{limit: 2}" for "limit 2", "{limit: no
 /// limit}" for "no limit". Otherwise an empty string.
 std::string as_map(const std::string& text, const std::vector<std::string_view>& keys) {
-  if (text.find(',') != text.npos) {
+  const bool commas = text.find(',') != text.npos;
+  const std::string in_a_row = commas ? std::string() : keys_in_a_row(text, keys);
+  if (!in_a_row.empty()) return in_a_row;
+  if (commas) {
     std::string all;  // "ante 1, limit 2"
     for (const std::string_view piece : convert::split(text, ",")) {
       const std::string one = as_map(std::string(piece), keys);
@@ -228,6 +186,12 @@ std::string as_map(const std::string& text, const std::vector<std::string_view>&
   const auto has = [&](std::string_view key) {
     return std::find(keys.begin(), keys.end(), key) != keys.end();
   };
+  const std::string_view limit = text.ends_with(" limit") && text != "no limit"
+                                     ? std::string_view(text).substr(0, text.size() - 6)
+                                     : usual_word(text);
+  Node of_limit;
+  if (has("limit") && try_structured("limit", Node::scalar(std::string(limit), {}), of_limit))
+    return "{limit: " + std::string(limit) + "}";
   std::string range = text;
   if (const std::size_t to = range.find(" to "); to != range.npos) range.replace(to, 4, "-");
   const auto bounds = convert::range(range);
@@ -265,7 +229,9 @@ const KeyWord* word_elsewhere(std::string_view key) {
 }
 
 std::string add_key(const KeyWord& word) {
-  return "add '" + std::string(word.key) + ":' (" + std::string(word.help) + ")";
+  // Up to its default, which such a key has only in other files.
+  return "add '" + std::string(word.key) + ":' (" +
+         std::string(word.help.substr(0, word.help.find("; default"))) + ")";
 }
 
 std::string section_with(std::string_view key) {
@@ -344,6 +310,16 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   const auto takes = [&](std::string_view key) {
     return std::find(known.begin(), known.end(), key) != known.end();
   };
+  if (entry.key == "unless" && takes("when")) return "write 'when: = not …'";
+  if (const std::string split = missing_colon(entry, known); !split.empty()) return split;
+  if (takes("play") && find_verb(entry.key) != nullptr)
+    return "it is a step: write '- " + printable(entry.key, 60) + ":' under `play:`";
+  if (takes("game") && takes("set") && near.empty() && entry.value.is_scalar() &&
+      !entry.value.is_null())
+    return "write set: {" + printable(entry.key, 60) + ": " + printable(entry.value.text, 60) + "}";
+  if (takes("split") && takes("by") &&
+      (entry.key.starts_with("high") || entry.key.starts_with("low")))
+    return "to split the pot, write split: [high, low a-5]";
   if (takes("raises") && takes("limit") && (entry.key == "min" || entry.key == "max"))
     return "write the smallest and the largest bet as 'limit: 1 to 5'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
@@ -404,19 +380,19 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
                       "list the steps of a deal below it, such as '- deal: 5 down'");
       continue;
     }
-    // The games of a mix have what the mix lacks.
+    // A parent or the games of a mix have what the file lacks.
     const bool of_games = word.key == "play" || word.key == "players";
     const bool of_mix = node.find("mix") != nullptr || meant_.contains("mix");
-    if (section == "file" && of_games && of_mix) continue;
+    if (section == "file" && of_games && (of_mix || meant_.contains("extends"))) continue;
     if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
     const bool modifier = of_games && node.find("players") == nullptr &&
                           node.find("play") == nullptr && !meant_.contains("play") &&
                           (node.find("wild") != nullptr || node.find("whenever") != nullptr);
     if (modifier && word.key == "play") continue;  // reported with the players
-    faults_.error(
-        fault::missing_key, node.where,
-        "'" + std::string(word.key) + "' is missing from " + std::string(what),
-        modifier ? "a game needs 'players:' and 'play:'; a modifier, 'needs: []'" : add_key(word));
+    faults_.error(fault::missing_key, node.where,
+                  "'" + std::string(word.key) + "' is missing from " + std::string(what),
+                  modifier ? "for a game, add 'players:' and 'play:'; for a modifier, 'needs: []'"
+                           : add_key(word));
   }
   meant_ = of_others;
   return out;
@@ -439,7 +415,9 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
     }
     if (word.key == "showdowns") {
       if (!entry.value.is_map() && !entry.value.is_null())
-        faults_.error(fault::value, entry.value.where, "'showdowns' must map names to showdowns");
+        faults_.error(fault::value, entry.value.where,
+                      "'showdowns' must be a map of names, not " + describe(entry.value),
+                      example_of_names(entry.value, "showdown"));
       Entry lowered = entry;
       for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
       into.add(std::move(lowered));
@@ -477,10 +455,8 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
         faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' must map names to " + std::string(detail) + "s",
-                      detail == "zone" ? "write {spit: on the table} or {offer: one per seat}"
-                      : detail == "chain rule" ? "write, for example, {nobody wins: same dealer}"
-                                               : "");
+                      "'" + std::string(key) + "' must be a map of names, not " + describe(node),
+                      example_of_names(node, detail));
         return node;
       }
       Node out = Node::map(node.where);
@@ -561,7 +537,20 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
   const bool none =
       !only_maps && (node.is("none") || (node.items.size() == 1 && node.items.front().is("none")));
   if (node.is_list() && !none) {
-    for (const Node& item : node.items) add(item);
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      const Node* next = i + 1 < node.items.size() ? &node.items[i + 1] : nullptr;
+      const bool cut = detail == "whenever" && next != nullptr && next->is_map() &&
+                       !next->entries.empty() && next->find("event") == nullptr &&
+                       node.items[i].entries.size() == 1 && node.items[i].find("event") != nullptr;
+      if (cut) {
+        const Entry& first = next->entries.front();
+        faults_.error(fault::missing_key, first.key_where, "this effect has no 'event'",
+                      "remove the '-' before '" + printable(first.key, 60) + ":'");
+        ++i;
+        continue;
+      }
+      add(node.items[i]);
+    }
   } else if (!node.is_null() && !none) {
     add(node);
   }

@@ -187,6 +187,13 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
                     "leave the order out");
       return;
     }
+    const bool asks = call.key == "choose" || call.key == "declare";
+    if (asks && call.value.is_null()) {
+      if (faults_.all().size() == before)
+        unknown_key(entry, "the step '" + call.key + "'",
+                    "indent the answers below '" + call.key + ":'");
+      return;
+    }
     std::vector<std::string_view> known = names;
     known.insert(known.end(), {"name", "about", "when"});
     Advice advice = for_unknown_key(entry, node, known);
@@ -232,6 +239,9 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   for (const Entry& entry : node.entries) {
     if (&entry != &call && !is_step_key(entry.key)) give(entry);
   }
+  if (call.key == "choose" && arguments.at("options").is_null() && faults_.all().size() == before)
+    faults_.error(fault::missing_key, call.key_where, "'choose' has no answers",
+                  "list them below it, as in {in: , out: fold}");
   return faults_.all().size() == before;
 }
 
@@ -504,9 +514,16 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   const Node& options = arguments.at("options");
   if (options.is_map()) return options;
   if (!options.is_list()) {
+    std::string list = options.text;  // "high, low or both"
+    for (const std::string_view word : {" or ", " and "}) {
+      if (const std::size_t at = list.find(word); at != list.npos)
+        list.replace(at, word.size(), ", ");
+    }
     faults_.error(fault::wrong_type, call.value.where,
                   "'declare' takes a list of declarations, or a map with the steps of each",
-                  "for example, write [high, low, both] or {in: , out: sit out}");
+                  list.find(", ") != list.npos
+                      ? "write [" + printable(list, 60) + "]"
+                      : "for example, write [high, low, both] or {in: , out: sit out}");
     return Node::map(call.key_where);
   }
   std::vector<Node> parts;

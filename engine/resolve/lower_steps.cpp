@@ -249,7 +249,12 @@ Node Lowerer::steps(const Node& node, std::string_view phrase_key) {
   }
   Node out = Node::list(node.where);
   if (node.is_list()) {
-    for (const Node& item : node.items) step(item, out.items);
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      next_ = i + 1 < node.items.size() ? &node.items[i + 1] : nullptr;
+      in_brackets_ = node.flow;
+      step(node.items[i], out.items);
+    }
+    next_ = nullptr;
   } else if (!node.is_null()) {
     step(node, out.items);
   }
@@ -272,9 +277,9 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
       faults_.error(
           fault::two_verbs, entry.key_where,
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-          find_word(beside(found->key), "do") != nullptr
-              ? Advice("put the second under 'do:'")
-              : Advice("begin the second with a dash", dash_before(entry, step)));
+          find_word(beside(found->key), "do") != nullptr ? Advice("put the second under 'do:'")
+          : &step == effect_ ? Advice("put both under 'do:', each with a dash")
+                             : Advice("begin the second with a dash", dash_before(entry, step)));
       return nullptr;
     }
   }
@@ -315,13 +320,20 @@ void Lowerer::unknown_step(const Node& node) {
   }
   const std::string near = nearest(word, known);
   if (word.empty()) {
-    faults_.error(fault::unknown_step, where, "this step has no verb",
-                  "write a step such as 'deal: 2 down' or 'bet'");
+    const bool goes_on = next_ != nullptr && next_->is_map() && !next_->entries.empty() &&
+                         !is_option(next_->entries.front().key);
+    faults_.error(
+        fault::unknown_step, where, "this step has no verb",
+        node.find("else") != nullptr       ? "'else:' goes next to 'do:' and 'when:', without a '-'"
+        : goes_on && !node.entries.empty() ? "the next '-' begins another step; remove it"
+                                           : "write a step such as 'deal: 2 down' or 'bet'");
   } else {
     Node phrase;
     Advice advice = respelling(word, where, known);
     if (near.empty() && try_structured("deal", Node::scalar(word, where), phrase)) {
-      advice = "a comma in [ ] ends a step, so write this 'deal:' on a line of its own";
+      advice = in_brackets_
+                   ? "a comma in [ ] ends a step, so write this 'deal:' on a line of its own"
+                   : "write 'deal: " + printable(word, 60) + "'";
     }
     // Keys next to verbs are not verbs; and a misspelled `define:` hides the file's own steps.
     const bool head_is_known =
@@ -331,7 +343,8 @@ void Lowerer::unknown_step(const Node& node) {
     if (const std::string belongs = section_with(word); !belongs.empty() && !is_option(word))
       advice = belongs;
     if (const std::string_view said = said_at_tables(word); !said.empty())
-      advice = std::string(said);
+      advice =
+          seat_bound_ && said.starts_with("write 'fold: ") ? "write 'fold'" : std::string(said);
     if (const std::size_t end = word.find_first_not_of("0123456789");
         end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
       advice = "a list item begins with '- ', without a number";
@@ -375,8 +388,9 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
   }
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where, "expected a step, not " + describe(node),
-                  node.is_list() ? "a step has one '-'; remove the second"
-                                 : "write a step such as 'deal: 2 down' or 'bet'");
+                  node.flow        ? "write a step with several keys in { }"
+                  : node.is_list() ? "a step has one '-'; remove the second"
+                                   : "write a step such as 'deal: 2 down' or 'bet'");
     return;
   }
   const std::size_t before = faults_.all().size();
@@ -451,6 +465,7 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) {
 
 void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node>& out) {
   const Verb& verb = *find_verb(entry.key);
+  const Node* next = next_;
   const std::string section = object_section(verb), own = beside(verb.name);
   const Within bound(seat_bound_, seat_bound_ || binds_seat(verb.name));
   Node result = Node::map(node.where);
@@ -562,8 +577,15 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     const KeyWord& word = *row;
     if (!word.required() || result.find(word.key) != nullptr) continue;
     if (meant_.contains(std::string(word.key))) continue;  // it is there, but misspelled
+    // Without what is bound in them.
+    const bool apart = word.key == "do" && next != nullptr && next->entries.size() == 1 &&
+                       next->entry("do") != nullptr;
     faults_.error(fault::missing_key, entry.key_where,
-                  "'" + entry.key + "' needs '" + std::string(word.key) + "'", add_key(word));
+                  "'" + entry.key + "' needs '" + std::string(word.key) + "'",
+                  apart              ? "remove the '-' before 'do:'"
+                  : word.key == "do" ? "add 'do:' with " + std::string(word.help.substr(
+                                                               0, word.help.find_first_of(",;")))
+                                     : add_key(word));
   }
   meant_ = of_others;
   out.push_back(std::move(result));
@@ -586,8 +608,16 @@ bool Lowerer::is_full_body(const Node& body) const {
 /// "{in: , out: sit out}".
 std::string answers_as_map(const Node& list) {
   std::string map;
+  const auto add = [&](std::string_view name) {
+    map += (map.empty() ? "" : ", ") + printable(name, 30) + ": ";
+  };
   for (const Node& item : list.items) {
-    if (item.is_scalar()) map += (map.empty() ? "" : ", ") + printable(item.text, 30) + ": ";
+    if (item.is_scalar()) add(item.text);
+  }
+  const std::size_t or_ = list.text.find(" or ");  // "in or out"
+  if (or_ != std::string::npos) {
+    add(list.text.substr(0, or_));
+    add(list.text.substr(or_ + 4));
   }
   return map.empty() ? "{stay: , take: {deal: 1 up}}"
                      : "{" + map + "}, with the steps of each answer after its ':'";
@@ -595,9 +625,12 @@ std::string answers_as_map(const Node& list) {
 
 Node Lowerer::bodies(const Node& node) {
   if (!node.is_map()) {
+    const bool of_maps = !node.items.empty() &&
+                         std::all_of(node.items.begin(), node.items.end(),
+                                     [](const Node& item) { return item.entries.size() == 1; });
     faults_.error(fault::wrong_type, node.where,
                   "the answers must be a map with the steps of each, not " + describe(node),
-                  "write " + answers_as_map(node));
+                  of_maps && !node.flow ? "remove the dashes" : "write " + answers_as_map(node));
     return node;
   }
   const Within bound(seat_bound_, true);
@@ -709,7 +742,9 @@ Node Lowerer::effect(const Node& node) {
     return Node::null(node.where);
   }
   const Node& to_do = body != nullptr ? body->value : own_step;
+  const auto of_others = std::exchange(effect_, body != nullptr ? nullptr : &own_step);
   out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});
+  effect_ = of_others;
   const auto fixed = fixed_condition(out);
   if (fixed && !*fixed) return Node::null(node.where);
   if (fixed) out.erase("when");

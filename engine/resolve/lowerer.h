@@ -88,8 +88,11 @@ class Lowerer {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   bool seat_bound_ = false;
-  std::set<std::string> meant_;  // keys that are in the map, but misspelled
-  int written_out_ = 0;          // number of nodes in expanded steps
+  const Node* next_ = nullptr;    // the list item after the step
+  bool in_brackets_ = false;      // the step is in a list in [ ]
+  const Node* effect_ = nullptr;  // the keys of an effect that make up its step
+  std::set<std::string> meant_;   // keys that are in the map, but misspelled
+  int written_out_ = 0;           // number of nodes in expanded steps
   /// A defined step that is being expanded, and where its call is written: in the file (0) or in
   /// the text of another. Arguments keep the scope of the call's author, so that a question may be
   /// asked in the answer to another.

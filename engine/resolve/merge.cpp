@@ -7,6 +7,7 @@
 
 #include "engine/language/phrases.h"
 #include "engine/language/ranking_keys.h"
+#include "engine/resolve/other_words.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/tree/words.h"
@@ -164,9 +165,10 @@ void check_removals(const Node& map, std::string_view section, Diagnostics& faul
       if (section == "showdown") {
         for (const std::string_view key : keys_of("part")) known.push_back(key);
       }
+      const std::string split = missing_colon(entry, known);
       faults.error(fault::unknown_key, entry.key_where,
                    "unknown key '" + printable(entry.key, 60) + "'",
-                   respelling(entry.key, entry.key_where, known));
+                   split.empty() ? respelling(entry.key, entry.key_where, known) : Advice(split));
     }
     bool names = false;
     const std::string_view under = section_under(section, entry.key, names);

@@ -90,7 +90,7 @@ class DeclaredOptions::Reader {
       if (find_word("option", e.key) != nullptr) continue;
       const std::vector<std::string_view> known = keys_of("option");
       const std::string yes_no =
-          e.key.starts_with("if ") ? convert::said_yes_no(e.key.substr(3)) : std::string();
+          convert::said_yes_no(e.key.starts_with("if ") ? e.key.substr(3) : e.key);
       std::vector<std::string> shown;
       for (const std::string_view key : known) shown.push_back("'" + std::string(key) + "'");
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
@@ -155,7 +155,9 @@ class DeclaredOptions::Reader {
     Advice advice = expected(info);
     const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
     if (!near.empty()) advice.hint = near + " " + expected(info);
-    if (type_.kind == Kind::yes_no) advice.edits = respelt(text, where, convert::said_yes_no(text));
+    const std::string meant = convert::said_yes_no(text);
+    if (type_.kind == Kind::yes_no && !meant.empty())
+      advice = Advice("write '" + meant + "'", respelt(text, where, meant));
     return wrong(
         where,
         "'" + printable(text, 60) + "' is not a valid value for the option '" + entry_.key + "'",
@@ -377,7 +379,10 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
 DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
     : root_(root), declared_(root.find("options")) {
   if (declared_ != nullptr && !declared_->is_map() && !declared_->is_null()) {
-    faults.error(fault::option_form, declared_->where, "'options' must map names to options");
+    faults.error(fault::option_form, declared_->where,
+                 "'options' must be a map of names, not " + describe(*declared_),
+                 declared_->is_list() ? "write, for example, 'hole-cards:' without the '-'"
+                                      : "write, for example, {kings: {type: yes/no, default: no}}");
     declared_ = nullptr;
   }
   for (const Entry& entry : entries_of(declared_)) {

@@ -30,6 +30,14 @@ constexpr int language_version = 1;
 constexpr std::size_t longest_lineage = 10;
 
 std::string known_id(std::string_view word, const std::vector<std::string>& ids) {
+  const auto parts = [](std::string_view id) {
+    std::vector<std::string_view> words = convert::split(id, "-");
+    std::sort(words.begin(), words.end());
+    return words;
+  };
+  for (const std::string& id : ids) {  // "wild-deuces"
+    if (parts(id) == parts(word)) return "did you mean '" + id + "'?";
+  }
   return did_you_mean(word, {ids.begin(), ids.end()});
 }
 
@@ -456,6 +464,15 @@ class Resolver {
     return "'" + id + "' is a game; 'houserules show " + id + "' prints its showdown";
   }
 
+  static std::string several_modifiers(const std::string& names, const Place& where) {
+    std::string list, options;
+    for (const std::string_view name : convert::split(names, ", ")) {
+      list += (list.empty() ? "" : ", ") + printable(name, 60);
+      options += " --with " + printable(name, 60);
+    }
+    return where.line > 0 ? "write with: [" + list + "]" : "write" + options;
+  }
+
   void no_modifier(const std::string& name, const Place& where) {
     const std::string said = "'" + printable(name, 60) + "'";
     if (sources_.variant(name, where.file)) {
@@ -463,7 +480,7 @@ class Resolver {
                     where.line > 0 ? "to start from it, write 'extends: " + name + "'" : "");
     } else {
       faults_.error(fault::modifier_missing, where, "there is no modifier " + said,
-                    name.find(',') != name.npos ? "name each modifier by itself"
+                    name.find(',') != name.npos ? several_modifiers(name, where)
                                                 : known_id(name, sources_.modifier_ids()));
     }
   }
@@ -586,7 +603,9 @@ class Resolver {
       if (!script) {
         faults_.error(fault::script_file, name.where,
                       "there is no script '" + printable(text, 60) + "'",
-                      "scripts are in the folder scripts/");
+                      text.starts_with("scripts/")
+                          ? "write '" + printable(text.substr(8), 60) + "', without the folder"
+                          : std::string("scripts are in the folder scripts/"));
         continue;
       }
       if (!budget_.take(*script, name.where, faults_)) break;

@@ -45,7 +45,7 @@ std::size_t spells(Words words, std::size_t from, std::string_view name) {
 std::string not_to_choose(Card card, std::span<const Slot> slots) {
   const bool held = std::any_of(slots.begin(), slots.end(),
                                 [&](const Slot& slot) { return alike(slot.card, card); });
-  return text(card) + (held ? " may not be chosen" : " is not among the cards to choose from");
+  return text(card) + (held ? " may not be chosen" : " is not one of the cards to choose from");
 }
 
 /// Returns the index of the answer after its verb (the question's name or "choose"), or nothing if
@@ -89,8 +89,11 @@ AnswerFit fit_bet(const Question& question, Words words) {
   if (!is_one_of(verb, {"cbr", "bet", "raise"})) return other();
   answer.bet = Answer::Bet::raise;
   if (words.size() < 2 || !parse_chips(words[1].text, answer.amount)) {
+    Chips after_to = 0;
+    if (words.size() > 2 && words[1].text == "to" && parse_chips(words[2].text, after_to))
+      return wrong(1, "write '" + verb + " " + words[2].text + "', without 'to'");
     return wrong(std::min<std::size_t>(1, words.size() - 1),
-                 "write a bet or raise as its total for the round: cbr 4");
+                 "'" + verb + "' needs the player's total for the round, as in '" + verb + " 4'");
   }
   return fits(answer, 2);
 }

@@ -46,7 +46,7 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
            : item.seat == no_seat ? "each seat has a zone '" + item.zone + "': name the player"
                                   : "the zone '" + item.zone + "' does not belong to a player",
            parse_seat(item.zone) != no_seat
-               ? "write 'd dh " + item.zone + " AsKs' for cards of a hand"
+               ? "write 'd dh " + item.zone + " AsKs' to deal cards to a player"
                : near_zone(item.zone, zones) + "the zones are " + parted(zones, ", ", name)});
       continue;
     }

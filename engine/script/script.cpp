@@ -50,9 +50,9 @@ class ItemReader {
 
  private:
   static std::string for_line(std::string_view word) {
-    if (word == "deal" || word == "hole") return "write 'd dh p1 AsKs' for cards of a hand";
+    if (word == "deal" || word == "hole") return "write 'd dh p1 AsKs' to deal cards to a player";
     if (word == "flop" || word == "turn" || word == "river" || word == "board")
-      return "write 'd db Qs7s2c' for cards of the board";
+      return "write 'd db Qs7s2c' to deal cards to the board";
     if (word.starts_with("//")) return "a comment begins with '#'";
     return "a line begins with 'd' (cards), 'p1' (an action), 'all', '!' (a claim), '--' (a step), "
            "'==' (the next deal) or '#'";
@@ -126,7 +126,7 @@ class ItemReader {
 
   void read_all() {
     if (words_.size() != 2 || words_[1].text != "cc") {
-      return fault(1, "'all' can only check or call", "write all cc");
+      return fault(1, "after 'all', only 'cc' (check or call) is possible", "write all cc");
     }
     item_.kind = ScriptItem::Kind::all;
     item_.words.assign(words_.begin() + 1, words_.end());
@@ -187,7 +187,8 @@ class ItemReader {
         claim.name = words_[i + 1].text;
       } else {
         return fault(i, "'" + what + "' can't describe the next deal",
-                     "write == dealer p1, or == alone");
+                     parse_seat(what) != no_seat ? "write == dealer " + what
+                                                 : "write == dealer p1, or == alone");
       }
       item_.claims.push_back(claim);
     }
@@ -239,7 +240,11 @@ class ItemReader {
     item_.kind = ScriptItem::Kind::refused;
     item_.seat = words_.size() < 4 ? no_seat : parse_seat(words_[2].text);
     if (item_.seat == no_seat) {
-      return fault(2, "no player is named whose action is refused", "write ! refused p1 cbr 7");
+      const bool named = words_.size() == 3 && parse_seat(words_[2].text) != no_seat;
+      return fault(2,
+                   named ? "the action that is refused is missing"
+                         : "the player whose action is refused is missing",
+                   "write ! refused p1 cbr 7");
     }
     item_.words.assign(words_.begin() + 3, words_.end());
     accept();
@@ -255,7 +260,10 @@ class ItemReader {
     item_.seat = parse_seat(words_[1].text);
     const bool none = words_.size() == 5 && words_[3].text == "not" && words_[4].text == "raise";
     if (item_.seat == no_seat || (!none && (words_.size() < 5 || words_[3].text != "raise"))) {
-      return fault(1, "the raise is missing", "write ! p1 may raise 4 to 7 or ! p1 may not raise");
+      const bool bets = words_.size() > 3 && words_.back().text != "raise";
+      return fault(
+          1, bets ? "this claim is about 'raise', which covers bets, too" : "the raise is missing",
+          "write ! p1 may raise 4 to 7 or ! p1 may not raise");
     }
     for (std::size_t i = 4; !none && i < words_.size(); ++i) {
       item_.label += (i == 4 ? "" : " ") + words_[i].text;
@@ -326,6 +334,25 @@ class ItemReader {
       "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9, ! p1 wins 9, ! p1 shows "
       "KsKd or ! net p1 -3 p2 +3";
 
+  /// Advice for a claim in other words: "p1 win 9", "pot=9", "9 chips".
+  std::string claim_meant(std::size_t i) const {
+    static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+        {"win", "wins"},   {"won", "wins"},  {"get", "gets"},  {"receives", "gets"},
+        {"loses", "pays"}, {"pay", "pays"},  {"paid", "pays"}, {"has", "holds"},
+        {"had", "holds"},  {"show", "shows"}};
+    const std::string& first = words_[i].text;
+    if (i > 1 && (first == "chips" || first == "chip")) return "remove '" + first + "'";
+    if (const std::size_t sign = first.find('='); sign != first.npos)
+      return "write ! " + first.substr(0, sign) + " " + first.substr(sign + 1);
+    if (first == "board" && i + 1 < words_.size())
+      return "write ! board shows " + words_[i + 1].text;
+    for (const auto& [theirs, ours] : rows) {
+      if (i + 1 < words_.size() && words_[i + 1].text == theirs)
+        return "did you mean '" + first + " " + std::string(ours) + "'?";
+    }
+    return claim_hint;
+  }
+
   bool read_claim(std::size_t& i) {
     const std::string first = words_[i].text;
     Claim claim;
@@ -335,7 +362,12 @@ class ItemReader {
     };
     if (first == "pot" || first == "carry") {
       claim.kind = first == "pot" ? Claim::Kind::pot : Claim::Kind::carry;
-      if (!chips_at(i + 1)) return fault(i + 1, "a number of chips is missing", claim_hint), false;
+      if (!chips_at(i + 1)) {
+        const std::string& last = words_.back().text;
+        return fault(i + 1, "a number of chips is missing",
+                     "write ! " + first + " " + (is_whole_number(last) ? last : "9")),
+               false;
+      }
       item_.claims.push_back(claim);
       i += 2;
       return true;
@@ -370,7 +402,7 @@ class ItemReader {
                false;
       }
       return fault(i, "'" + first + (verb.empty() ? "" : " " + verb) + "' is not a claim",
-                   claim_hint),
+                   claim_meant(i)),
              false;
     }
     item_.claims.push_back(claim);

@@ -1,5 +1,7 @@
 #include "engine/script/script_player.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/cards/count_text.h"
@@ -159,6 +161,33 @@ void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answ
   }
 }
 
+namespace {
+
+bool is_draw(std::string_view word) {
+  return word == "draws" || word == "draw" || word == "discards" || word == "stand" ||
+         word == "stands" || word == "pat";
+}
+
+/// Returns "cc" for "checks" and "bet 4" for "bets 4", or an empty string.
+std::string betting_meant(const std::vector<ScriptWord>& words) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"c", "cc"},       {"k", "cc"},  {"x", "cc"},     {"checks", "cc"}, {"calls", "cc"},
+      {"folds", "fold"}, {"b", "bet"}, {"bets", "bet"}, {"r", "raise"},   {"raises", "raise"}};
+  const std::string& verb = words[0].text;
+  if (verb.starts_with("cbr") && is_whole_number(verb.substr(3))) return "cbr " + verb.substr(3);
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs != verb) continue;
+    const bool amount = ours == "bet" || ours == "raise";
+    if (!amount) return std::string(ours);
+    // "raises 2 to 4"
+    const bool total = words.size() > 3 && words[2].text == "to";
+    if (words.size() > 1) return std::string(ours) + " " + words[total ? 3 : 1].text;
+  }
+  return {};
+}
+
+}  // namespace
+
 std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
   const Question& question = deal.question();
   const bool bet = question.kind == QuestionKind::bet;
@@ -221,9 +250,15 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     }
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
+      if (question.kind == QuestionKind::cards && is_draw(item.words[0].text))
+        stop(item.where, "'" + spelt(item.words) + "' names no cards",
+             question_text(deal, item.seat) +
+                 ": write its cards, as in 'discard 2h5d', or 'sd' to stand pat");
       if (!bet) return by_default(deal, item.seat);
+      const std::string meant = betting_meant(item.words);
       stop(item.where, "'" + spelt(item.words) + "' is not a betting action",
-           question_text(deal, item.seat) + skipped());
+           meant.empty() ? question_text(deal, item.seat) + skipped()
+                         : "write '" + seat_name(item.seat) + " " + meant + "'");
     }
     if (fit.kind == AnswerFit::Kind::wrong) {
       stop(item.words[fit.at].where, fit.problem, question_text(deal, item.seat));
@@ -391,6 +426,12 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
                                  [](const DealAct& act) { return act.zone == zone_board; });
   if (item.seat == no_seat && item.zone == "board" && !board)
     stop(item.where, "no card goes to the board in this game");
+  if (const std::size_t dealt = left[0].within; dealt > 0) {
+    stop(item.card_places[dealt],
+         fmt::format("{} gets only {} of these {} cards{}{}",
+                     item.seat == no_seat ? "the " + item.zone : seat_name(item.seat), dealt,
+                     item.cards.size(), when.empty() ? "" : " ", when));
+  }
   const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
   stop(item.card_places[left[0].within],
        whose + text(item.cards[left[0].within]) + undealt + std::string(when));
@@ -459,6 +500,10 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
     for (std::size_t i = at; i < now_.size(); ++i) {
       const ScriptItem& item = now_[i];
       if (item.kind != ScriptItem::Kind::answer || item.shows()) continue;
+      const std::string& verb = item.words[0].text;
+      if (verb == "gets" || verb == "wins" || verb == "pays" || verb == "shows" || verb == "holds")
+        stop(item.where, "a claim begins with '!'",
+             "write '! " + seat_name(item.seat) + " " + spelt(item.words) + "'");
       stop(item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "' was never asked for",
            "the deal is over" +
                (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()) +

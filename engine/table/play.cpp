@@ -29,8 +29,7 @@ Deal::Play::Play(const Variant& variant, ScriptRunner* script_runner, EventSink*
 
 void Deal::Play::too_much_work() const {
   LimitError error(
-      "the deal takes more work than 200000 steps (1000 instructions of Lua count as one): a loop "
-      "never ends, or a script does too much");
+      "the deal was stopped after 200,000 steps: a loop never ends, or a script runs too long");
   error.step = s.pc;
   throw error;
 }
@@ -42,7 +41,7 @@ void Deal::Play::fail(const std::string& message) const {
 }
 
 void Deal::Play::fail_without_seat(const ZoneSpec& zone) const {
-  fail("whose " + zone.name + " is meant? no seat is bound here");
+  fail("whose " + zone.name + " is meant? This step is for no player in particular");
 }
 
 void Deal::Play::begin(Chance chance, const TableState& table) {

@@ -196,7 +196,7 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
     faults_.add(suspicion(
         fault::no_answers, where,
         fmt::format(
-            "'{}' was called {} times with the hands of some deals, and always returned nil",
+            "'{}' returned nothing (nil) for all {} hands of some deals; is a 'return' missing?",
             printable(hook.function, 60), seen.calls)));
   }
   if (seen.cards.size() >= enough && !seen.answered && seen.calls == 0) {

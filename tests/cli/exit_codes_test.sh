@@ -40,7 +40,7 @@ says() {
   }
 }
 
-expect 3 'error: the deal takes more work than 200000 steps' run "$work/endless.yaml"
+expect 3 'error: the deal was stopped after 200,000 steps' run "$work/endless.yaml"
 # Scripts and steps have one budget in a deal, however it is spent.
 mkdir -p "$work/scripts"
 echo 'function work() local n = 0 for i = 1, 200000 do n = n + 1 end return n end' >"$work/scripts/busy.lua"
@@ -126,7 +126,7 @@ if grep -q 'discards are shuffled' "$work/stdout"; then
 fi
 printf 'Ann cc\n' >"$work/name.txt"
 expect 1 "unexpected 'Ann'; in a script, players are p1, p2 …" run texas-holdem --script "$work/name.txt"
-expect 1 '--names takes names separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
+expect 1 '--names needs a name for each player, separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
 expect 1 "'100,100' for stake is not a list of cards; did you mean 'stakes:'?" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c stake:100,100
 # What is wrong in a call is said as everything else is, with what to write.
@@ -137,12 +137,33 @@ expect 2 "judge has no option '--board'; write board:CARDS, without '--'" judge 
 expect 2 "unexpected argument 'holdem'; if it is part of the name, write 'texas-holdem'" run texas holdem
 expect 2 "unexpected argument 'please'; see 'houserules run --help'" run texas-holdem please
 expect 2 "run has no option '--hands'; did you mean '--deals'?" run texas-holdem --hands 5
-expect 2 "run has no option '--out'; see 'houserules run --help'" run texas-holdem --out x
-expect 1 "there is no modifier 'jokers,deuces-wild'; name each modifier by itself" \
+expect 2 "run has no option '--out'; the output goes to the terminal; to save it, add '> FILE'" run texas-holdem --out x
+expect 2 "run has no option '--json'; did you mean '--format jsonl'?" run texas-holdem --json
+expect 2 "simulate has no option '--json'; did you mean '--format json'?" simulate texas-holdem --json
+expect 2 "run has no option '--limit'; write '--set limit=pot'" run texas-holdem --limit pot
+expect 2 "run has no option '--no-limit'; write '--set limit=no-limit'" run texas-holdem --no-limit
+expect 2 "run has no option '--wild'; wild cards come from a modifier, as in '--with deuces-wild'" run texas-holdem --wild deuces
+expect 2 "unexpected argument 'pot'; write --set limit=pot" run texas-holdem --set limit pot
+expect 2 "unexpected argument '4'; did you mean '--players 4'?" run texas-holdem 4
+expect 2 "unexpected argument 'the'; if it is part of the name, write 'follow-the-queen'" run follow the queen
+expect 2 "unexpected argument 'random'; separate agents with commas: --agents house,random" \
+  run texas-holdem --agents house random
+expect 1 "a house rule is set with limit=VALUE, not 'limit'" run texas-holdem --set limit
+expect 1 "a house rule is set with NAME=VALUE, such as limit=pot, not 'pot'" run texas-holdem --set pot
+expect 1 "--dealer takes a seat from p1 to p6, not '2'; did you mean 'p2'?" run texas-holdem --dealer 2
+expect 1 "--names needs a name for each player, separated by commas: Ann,Bob,Cid" run texas-holdem --names Ann
+expect 1 "--buy-in takes a minimum and a maximum, such as 40-100, not '100-40'" run texas-holdem --buy-in 100-40
+expect 1 "there is no agent 'bot.py'; write \"exec:python3 bot.py\"" run texas-holdem --agents bot.py
+expect 1 "there is no agent 'human'; to play yourself, use 'houserules play'" run texas-holdem --agents human
+expect 1 "there is no ranking 'low'; did you mean 'low a-5'?" eval low
+expect 2 "diff needs two variants, as in: houserules diff my-game.yaml our-game.yaml" diff guts
+expect 2 "there is no command 'games'; did you mean 'list'?" games
+expect 2 "there is no command 'guts'; 'houserules help' lists all commands; to play a game, write 'houserules play guts'" guts
+expect 1 "there is no modifier 'jokers,deuces-wild'; write --with jokers --with deuces-wild" \
   run texas-holdem --with jokers,deuces-wild
 expect 2 "match has no option '--agents'; write AGENT… without '--agents'" match texas-holdem --agents house
-expect 1 "--seat takes p1 to p6, not '3'" play texas-holdem --seat 3
-expect 1 "there is no file 'razz.yaml'; the game 'razz' is named without '.yaml'" run razz.yaml
+expect 1 "--seat takes a seat from p1 to p6, not '3'; did you mean 'p3'?" play texas-holdem --seat 3
+expect 1 "there is no file 'razz.yaml'; for the game, write 'razz'" run razz.yaml
 expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt'" \
   simulate texas-holdem --deals 1 --compare-set limt=pot
 expect 1 "'flop' is not a place for cards; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
@@ -155,8 +176,8 @@ expect 1 "a modifier's worked deal needs 'on:', the game that it is applied to; 
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4
-expect 2 "new needs --like VARIANT; see 'houserules new --help'" new my-game
-expect 1 "there is no variant 'xyzzy'; 'houserules list' shows them all" run xyzzy
+expect 2 "new needs --like VARIANT, as in: houserules new" new my-game
+expect 1 "there is no variant 'xyzzy'; 'houserules list' shows all games" run xyzzy
 # Every option names what it takes.
 for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-]*\) .*/\1/p'); do
   "$program" "$command" --help >"$work/help"
@@ -165,7 +186,7 @@ done
 says '--think SECONDS' simulate --help
 says '--set NAME=VALUE' describe --help
 expect 2 "no command given; 'houserules help' lists all commands"
-expect 2 "judge needs p1:CARDS or NAME:CARDS for each hand; see 'houserules judge --help'" judge texas-holdem
+expect 2 "judge needs p1:CARDS or NAME:CARDS for each hand, as in: houserules judge" judge texas-holdem
 expect 2 "--seed takes a whole number, not 'abc'" run razz --seed abc
 expect 2 "--seed takes a whole number from 0 to 18446744073709551615, not '18446744073709551616'" \
   run razz --seed 18446744073709551616
@@ -234,7 +255,7 @@ full help
 full version
 full lsp <"$work/message"
 # Files that cannot be written.
-expect 4 "the folder '/proc/pages' cannot be made" describe --all /proc/pages
+expect 4 "cannot create the folder '/proc/pages'" describe --all /proc/pages
 expect 2 '--family needs --all' describe guts --family guts
 expect 1 "there is no family 'gust'; did you mean 'guts'?" describe --all "$work/pages" --family gust
 (cd /proc && expect 4 "'friday.yaml' cannot be written" new friday --like razz && exit $failures) || failures=1

@@ -68,7 +68,7 @@ refused 'is a mix, but a file extends a single game' other --like horse
 refused "did you mean 'twist'?" other --like omaha --with twists
 refused 'a game cannot be based on itself' friday --like friday.yaml
 refused "'omaha' has no option 'limits'; did you mean 'limit'?" other --like omaha --set limits=pot
-refused 'these do not go together' other --like omaha --set limit=banana
+refused 'nothing was written' other --like omaha --set limit=banana
 refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks
 cp friday.yaml kept
 refused 'already exists; it was not changed' friday --like omaha

@@ -87,7 +87,8 @@ void print_bot_faults(const BotReport& report) {
               << (one.fault.got.empty() ? "nothing" : printable(one.fault.got, 600)) << "\n";
     std::cout << "   expected: " << one.fault.expected << "\n";
   }
-  if (report.faults.size() >= most_bot_faults) std::cout << "\nThe rest was not tried.\n";
+  if (report.faults.size() >= most_bot_faults)
+    std::cout << fmt::format("\nStopped after {} errors.\n", most_bot_faults);
 }
 
 /// The lines that go to and fro: "> " what is sent, each member of a long one on a line of its own;

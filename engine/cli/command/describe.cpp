@@ -61,7 +61,7 @@ int describe_all(const DescribeOptions& options) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    throw Failure("the folder '" + printable(folder) + "' cannot be made: " + error.message(),
+    throw Failure("cannot create the folder '" + printable(folder) + "': " + error.message(),
                   unwritten);
   }
   bool whole = true;

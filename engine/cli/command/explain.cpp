@@ -50,7 +50,7 @@ void add_explain(CommandLine& line) {
       std::vector<std::string_view> ids;
       for (const Fault& known : faults()) ids.push_back(known.id);
       throw Failure("there is no error or warning '" + printable(*id, 40) + "'; " +
-                    did_you_mean(*id, ids, "'houserules explain' lists them all"));
+                    did_you_mean(*id, ids, "'houserules explain' lists all errors and warnings"));
     }
     std::cout << fault->id << ": " << fault->line << "\n\n" << fault->explanation << "\n";
     for (const FaultExample& example : fault->examples) print(example);

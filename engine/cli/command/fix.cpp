@@ -79,8 +79,8 @@ int fix(const FixOptions& options) {
     summary += count_text(repairs, "repair") + " in " + count_text(files, "file") +
                (options.diff ? " (not written)" : "");
   }
-  std::cerr << summary << ", " << count_text(left, "error")
-            << (left == 1 ? " is left\n" : " are left\n");
+  std::cerr << summary << "; " << (left == 0 ? "no errors" : count_text(left, "error"))
+            << " left\n";
   return left == 0 ? done : wrong_input;
 }
 

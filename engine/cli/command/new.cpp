@@ -34,7 +34,7 @@ SourceFile find_modifier(const std::string& name, FileSources& sources) {
   const std::vector<std::string> ids = sources.modifier_ids();
   const std::string near = nearest(name, {ids.begin(), ids.end()});
   throw Failure("there is no modifier '" + printable(name, 60) + "'" +
-                (near.empty() ? "; 'houserules list --modifiers' shows them all"
+                (near.empty() ? "; 'houserules list --modifiers' shows all modifiers"
                               : "; did you mean '" + near + "'?"));
 }
 
@@ -101,7 +101,7 @@ class Maker {
     Loaded loaded = loads(head, faults);
     if (loaded.variant == nullptr) {
       print_faults(faults, std::cerr);
-      throw Failure("nothing was written, because these do not go together");
+      throw Failure("nothing was written");
     }
     // For editors with a server of YAML (docs/editors.md).
     return "# yaml-language-server: $schema=" + std::string(schema_file) + "\n" + head + "\n" +

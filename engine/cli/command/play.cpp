@@ -219,16 +219,14 @@ class PlayedTable {
     header_.set = game_.choices.set;
     header_.with = game_.choices.with;
     header_.seed = options_.seed ? *options_.seed : std::random_device()() % 1'000'000;
-    header_.players = names_given(options_.names);
+    header_.players = names_given(options_.names, options_.players);
     const int players =
         options_.players > 0 ? options_.players : static_cast<int>(header_.players.size());
     header_.stacks = stacks_of(options_.stacks, players, sitting_);
     header_.dealer = static_cast<Seat>(header_.stacks.size() - 1);
-    const Seat me = options_.seat.empty() ? Seat{0} : parse_seat(options_.seat);
-    if (me >= header_.stacks.size()) {
-      throw Failure("--seat takes p1 to p" + std::to_string(header_.stacks.size()) + ", not '" +
-                    printable(options_.seat, 20) + "'");
-    }
+    const Seat me = options_.seat.empty()
+                        ? Seat{0}
+                        : seat_given("--seat", options_.seat, header_.stacks.size());
     for (std::size_t seat = 0; seat < header_.stacks.size(); ++seat) {
       header_.names += (seat > 0 ? ", " : "") + std::string(seat == me ? the_person : "house");
     }

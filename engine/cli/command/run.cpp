@@ -67,8 +67,10 @@ session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& hea
     if (dash == std::string::npos || !parse_chips(text.substr(0, dash), buy_in.least) ||
         !parse_chips(text.substr(dash + 1), buy_in.most) || buy_in.least < 1 ||
         buy_in.most < buy_in.least) {
-      throw Failure("--buy-in takes a minimum and a maximum, such as 40-100, not '" +
-                    printable(options.buy_in, 40) + "'");
+      const bool reversed = buy_in.most > 0 && buy_in.most < buy_in.least;
+      throw Failure("--buy-in takes a minimum and a maximum, such as " +
+                    (reversed ? fmt::format("{}-{}", buy_in.most, buy_in.least) : "40-100") +
+                    ", not '" + printable(options.buy_in, 40) + "'");
     }
   }
   for (const Chips chips : header.stacks) {
@@ -175,7 +177,7 @@ int run(const RunOptions& options) {
   }
 
   // Flags decide, then the header of the script, then the variant.
-  if (!options.names.empty()) header.players = names_given(options.names);
+  if (!options.names.empty()) header.players = names_given(options.names, options.players);
   const int players =
       options.players > 0 ? options.players : static_cast<int>(header.players.size());
   header.stacks = stacks_of(options.stacks, players, sitting, header.stacks);
@@ -183,7 +185,7 @@ int run(const RunOptions& options) {
   header.buy_in = buy_in_of(options, header);
   header.seed = options.seed.value_or(header.seed);
   if (!options.dealer.empty()) {
-    header.dealer = parse_seat(options.dealer);
+    header.dealer = seat_given("--dealer", options.dealer, header.stacks.size());
   } else if (header.dealer == no_seat) {
     header.dealer = static_cast<Seat>(header.stacks.size() - 1);
   }

@@ -107,6 +107,9 @@ int test(const TestOptions& options) {
   std::cout << (options.format == "tap"     ? trial::tap_report(outcomes)
                 : options.format == "junit" ? trial::junit_report(outcomes)
                                             : trial::text_report(outcomes));
+  if (outcomes.empty())
+    std::cerr
+        << "no worked deals here; 'houserules run GAME --format script' prints one to start from\n";
   std::cerr << fmt::format("{}, {} failed\n", count_text(outcomes.size(), "example"), failed);
   for (const Origin& origin : missed) {
     std::cerr << fmt::format("{}:{}:{}: no example or random deal reaches this step\n",

@@ -13,7 +13,9 @@
 #include "engine/cli/terminal/messages.h"
 #include "engine/language/reader.h"
 #include "engine/resolve/resolve.h"
+#include "engine/source/diagnostic.h"
 #include "engine/source/paths.h"
+#include "engine/text/english.h"
 #include "engine/text/printable.h"
 
 namespace houserules::cli {
@@ -88,8 +90,40 @@ SourceFile source_of(const std::string& name, std::string text) {
   return {shown(path), std::move(text), path.stem().string(), folder};
 }
 
+namespace {
+
+/// Returns "; did you mean 'friday.yaml'?" for a rule file in the folder of one that does not
+/// exist.
+std::string near_file(const fs::path& path) {
+  std::error_code error;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  std::vector<std::string> names;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (names.size() > 500) return {};
+    if (is_rule_path(it->path().string())) names.push_back(it->path().filename().string());
+  }
+  const std::string name = path.filename().string();
+  const auto same = [](const std::string& text) {  // "Wild-Holdem.yml"
+    return lower_case(fs::path(text).stem().string());
+  };
+  for (const std::string& one : names) {
+    if (same(one) == same(name))
+      return "; did you mean '" + printable((path.parent_path() / one).string(), 80) + "'?";
+  }
+  const std::string near = nearest(name, {names.begin(), names.end()});
+  return near.empty()
+             ? near
+             : "; did you mean '" + printable((path.parent_path() / near).string(), 80) + "'?";
+}
+
+}  // namespace
+
 SourceFile open_source(const std::string& path) {
   std::error_code error;
+  if (is_rule_path(path) && fs::symlink_status(path, error).type() == fs::file_type::not_found) {
+    if (const std::string near = near_file(path); !near.empty())
+      throw Failure("there is no file '" + printable(path) + "'" + near);
+  }
   if (!is_rule_path(path) && !fs::exists(path, error)) {
     if (const auto game = FileSources().variant(path, ""))
       throw Failure("there is no file '" + printable(path) + "'; the game of that name is in " +

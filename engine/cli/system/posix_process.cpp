@@ -100,6 +100,8 @@ bool ChildProcess::has_more() {
 
 std::string ChildProcess::ending() {
   const int status = end();
+  // As the shell reports a command that it does not find.
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return "was not found (exit code 127)";
   if (WIFEXITED(status)) return "ended with exit code " + std::to_string(WEXITSTATUS(status));
   if (WIFSIGNALED(status)) return std::string("was ended by ") + strsignal(WTERMSIG(status));
   return "ended";

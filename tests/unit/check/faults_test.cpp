@@ -30,7 +30,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"play:\n  - deal: {count: 0}\n", "2: 'deal' has no effect here: it deals no cards\n"},
       {"play:\n  - deal: {count: 2}\n  - repeat: {times: 0}\n    do: [bet]\n",
        "3: 'repeat' has no effect here: it repeats nothing\n"},
-      {"play:\n  - fold: seat\n", "2: this needs 'seat', but no seat is bound here\n"},
+      {"play:\n  - fold: seat\n", "2: there is no 'seat' here\n"},
       {"play:\n  - end: turn\n", "2: there is no turn to end here\n"},
       {"play:\n  - move: {cards: answer}\n", "2: no question for cards comes before this step\n"},
       {"play:\n  - bet:\n    when: = pott > 1\n", "3: unknown name 'pott'\n"},
@@ -70,7 +70,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"play:\n  - ask: take\n    options:\n      up: bet\n    default: down\n",
        "5: the default 'down' is not an option\n"},
       {"play:\n  - claim: hi\n",
-       "2: 'claim' is for one seat, but no seat is bound here\n"
+       "2: 'claim' is for one player, and this step is for no player in particular\n"
        "2: no showdown has a part 'hi'\n"},
       {"play:\n  - end: turn\n  - showdown: late\n",
        "2: there is no turn to end here\n3: there is no showdown 'late'\n"},

@@ -172,7 +172,7 @@ TEST_CASE("binders are lexical") {
   CHECK(parsed.fault->offset == 6);
   CHECK(parsed.fault->length == 4);
   CHECK(parsed.fault->message ==
-        "'seat' means nothing here: it is the seat this step, event or question is about");
+        "there is no 'seat' here");
   CHECK(variant.nodes.empty());
   parsed = parse_expression("math.abs(card.value)", names, variant.nodes);
   REQUIRE(parsed.fault);

@@ -247,8 +247,8 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= pot / 3' returns 13.333333333333, which is not a whole number (divide "
        "with '//')"},
       {"pot / 2",
-       "error: expression '= pot / 2' returns 20.0, which is not a whole number (divide with "
-       "'//')"},
+       "error: expression '= pot / 2' returns 20.0: '/' always gives a fraction; divide with "
+       "'//'"},
       {"-math.huge // 1",
        "error: expression '= -math.huge // 1' returns -inf, which is not a whole number (divide "
        "with '//')"},
@@ -262,9 +262,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"double(seat)",
        "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
        "arithmetic on a seat value (local 'x')"},
-      {"opener[1]",
-       "error: expression '= opener[1]': attempt to index a nil value (global "
-       "'opener')"},
+      {"opener[1]", "error: expression '= opener[1]': there is no 'opener' here"},
       {"third(opener)",
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
        "nil value (local 'list')"},
@@ -293,7 +291,7 @@ TEST_CASE("score returns numbers or nothing") {
       {"return false", "no"},
       {"return 7", "7 "},
       {"return {}", ""},
-      {"return true", ""},
+      {"return true", "scripts/x.lua: 'score' returns true, not a list of numbers"},
       {"return {name = 'none'}",
        "scripts/x.lua: 'score' returns a name and no number, so all such hands would tie"},
       {"return {at_least(cards, 'pairs') and 1 or 0}",
@@ -311,7 +309,7 @@ TEST_CASE("score returns numbers or nothing") {
       {"return 0/0", nullptr},
       {"return {1, 'x'}", "scripts/x.lua: 'score' returns the text 'x', not a number"},
       {"return {1, 'in'}", "scripts/x.lua: 'score' returns the text 'in', not a number"},
-      {"return 'ace'", "scripts/x.lua: 'score' returns a string, not a list of numbers"},
+      {"return 'ace'", "scripts/x.lua: 'score' returns text, not a list of numbers"},
       {"return {{}}", "scripts/x.lua: 'score' returns cards, not a number"},
       {"return cards", "scripts/x.lua: 'score' returns an object, not a list of numbers"},
       {"return {ctx.seat.stack, ctx.game.level, ctx.table.board.count, ctx.pot}", "110 7 3 40 "},
@@ -395,7 +393,7 @@ end
   CHECK(halves("2s") ==
         "scripts/x.lua: 'value' returns 0.25, but points must be multiples of 1/2, up to 16383.5");
   CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
-  CHECK(halves("4s") == "scripts/x.lua: 'value' must return a number, not a string");
+  CHECK(halves("4s") == "scripts/x.lua: 'value' must return a number, not text");
   CHECK(halves("5s") ==
         "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
         "16383.5");

@@ -90,9 +90,9 @@ TEST_CASE("a script of bets and community cards") {
        "1:8 what else is asked: expected nothing, actual p1 may fold, call or raise to 4 to 100"},
       {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
        "1:1 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
-      {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1's Qs was never dealt"},
+      {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1 gets only 2 of these 3 cards"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
-       "1:9 p1's Qs was not dealt before 'cc'"},
+       "1:9 p1 gets only 2 of these 3 cards before 'cc'"},
       {"never asked", "p3 f; p1 f; p2 cc",
        "1:13 p2's 'cc' was never asked for; the deal is over after line 1"},
       {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 As has already been dealt"},
@@ -129,7 +129,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
             "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
             "p1 sd 2h; d dh p1 Ad; p2 sd 6d; d dh p2 2h") == "2:41 2h has already been dealt");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
-        "1:35 9d is not among the cards to choose from; p1 is asked to 'draw'");
+        "1:35 9d is not one of the cards to choose from; p1 is asked to 'draw'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
         "1:29 refused: choose 0 to 3 cards, not 4; p1 is asked to 'draw'");
   Variant one = variant;

@@ -1,0 +1,127 @@
+// What to write instead of a text that is not valid in a step or in `betting:`.
+
+#include <algorithm>
+
+#include "engine/language/phrase_words.h"
+#include "engine/language/slots.h"
+#include "engine/source/convert.h"
+#include "engine/source/diagnostic.h"
+
+namespace houserules::rewording {
+namespace {
+
+/// "jacks or better" and "first left of the dealer", as `bet:` puts them, or an empty string.
+std::string opening_meant(std::span<const std::string_view> words) {
+  for (const Words& opens : {Words{"opens", "with", "a", "pair", "of"}, Words{"opens", "with"}}) {
+    Words all = opens;
+    all.insert(all.end(), words.begin(), words.end());
+    if (is_known_phrase("bet", all)) return joined(all);
+  }
+  Words first;
+  for (const std::string& word : reworded("bet", words, false)) {
+    static constexpr std::string_view noise[] = {"first",  "the",  "from",   "starting",
+                                                 "starts", "with", "begins", "beginning"};
+    if (std::find(std::begin(noise), std::end(noise), word) == std::end(noise))
+      first.push_back(word);
+  }
+  if (first.size() == 1) {
+    const std::string seat = surely(first[0], slot_words(SlotKind::seat));
+    if (!seat.empty()) first[0] = seat;
+  }
+  first.emplace_back("first");
+  return is_known_phrase("bet", first) ? joined(first) : std::string();
+}
+
+}  // namespace
+
+Meaning bet_meant(const Given& words) {
+  for (const bool without_noise : {false, true}) {
+    const Words limit = reworded("limit", words, without_noise);
+    if (is_known_phrase("limit", limit)) return advise("write {limit: " + joined(limit) + "}");
+  }
+  return write(opening_meant(words));
+}
+
+Meaning limit_meant(const Given& words) {
+  if (words.size() == 2 && convert::whole_number(words[0]) && convert::whole_number(words[1]))
+    return advise(limit_of_two(words[0], words[1]));
+  const auto is_number = [](std::string_view word) {
+    return convert::whole_number(word).has_value();
+  };
+  if (words.size() > 2 && std::all_of(words.begin(), words.end(), is_number)) {
+    std::string list;
+    for (const std::string_view word : words)
+      list += (list.empty() ? "" : ", ") + std::string(word);
+    return advise("write [" + list + "] for a limit per round");
+  }
+  const std::string text = joined({words.begin(), words.end()});
+  if (text == "fixed" || text == "fixed limit")
+    return advise("write the size of a bet, such as '2'");
+  if (text == "spread" || text == "spread limit") return advise("write a range, such as '1 to 5'");
+  if (text == "unlimited" || text == "table stakes") return write("no limit");
+  if (words_of_maximum(words) > 0 && convert::whole_number(words.back()))
+    return advise("did you mean '1 to " + std::string(words.back()) + "'?");
+  return {};
+}
+
+Meaning pay_meant(const Given& words) {
+  if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "to" &&
+      words.back().starts_with("winner"))
+    return write(std::string(words[0]) + " to winners");
+  if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "into")
+    return advise("write {amount: " + std::string(words[0]) +
+                  ", into: " + joined({words.begin() + 2, words.end()}) + "}");
+  if (has(words, "half") && has(words, "pot")) return advise("write '= pot // 2'");
+  if (has(words, "from") && convert::whole_number(words[0])) {
+    return advise("write {amount: " + std::string(words[0]) +
+                  ", from: pot}, and who gets it under 'to:'");
+  }
+  return {};
+}
+
+Meaning deal_meant(const Given& words) {
+  std::string text = joined({words.begin(), words.end()});
+  if (text.size() > 2 && text.starts_with('(') && text.ends_with(')')) {
+    text = text.substr(1, text.size() - 2);
+    if (is_known_phrase("deal", split_words(text))) return write(text);
+  }
+  if (words.size() == 1) {
+    const std::size_t end = words[0].find_first_not_of("0123456789");
+    for (const std::string_view facing : {"down", "up", "unseen"}) {
+      if (end > 0 && end != words[0].npos && words[0].substr(end) == facing) {
+        return advise("did you mean '" + std::string(words[0].substr(0, end)) + " " +
+                      std::string(facing) + "'?");
+      }
+    }
+    if (words[0] == "flop") return write("3 to the board");
+    if (words[0] == "turn" || words[0] == "river") return write("1 to the board");
+  }
+  const Words bare = reworded("deal", words, true);  // "five cards"
+  if (bare.size() == 1 && convert::whole_number(bare[0])) return write(bare[0] + " down");
+  return {};
+}
+
+Meaning other_meant(std::string_view key, const Given& words) {
+  const bool one = words.size() == 1;
+  if (key == "pick" && has(words, "down") && convert::whole_number(words.back()))
+    return advise("write 'keep: " + std::string(words.back()) + "' for the step");
+  if (key == "ante" && one && words[0] == "none") return advise("leave 'ante:' out");
+  if (key == "raises" && (has(words, "player") || has(words, "each")) &&
+      convert::whole_number(words[0]))
+    return advise("write {player: " + std::string(words[0]) + "}");
+  if (key == "register" && one && convert::whole_number(words[0]))
+    return advise("write {type: number, starts: " + std::string(words[0]) + "}");
+  if (key == "repeat" && one && words[0] == "twice") return write("2");
+  if (key == "repeat" && words.size() == 2 && words[1].ends_with("s")) {
+    const std::string_view number =
+        convert::whole_number(words[0]) ? words[0] : usual_word(words[0]);
+    if (convert::whole_number(number)) return write(std::string(number));
+  }
+  if (key == "nobody opens" && has(words, "antes"))
+    return write("everyone antes again, the pot stays");
+  if (key == "next game" && (has(words, "dealer") || has(words, "dealers")))
+    return write("dealer's choice");
+  return {};
+}
+
+}  // namespace houserules::rewording

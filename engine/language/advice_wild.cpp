@@ -1,0 +1,70 @@
+// What to write instead of a text that does not name wild cards.
+
+#include <algorithm>
+
+#include "engine/cards/notation.h"
+#include "engine/language/phrase_words.h"
+#include "engine/source/convert.h"
+#include "engine/text/english.h"
+
+namespace houserules::rewording {
+
+bool is_court(std::string_view word) {
+  return word == "face" || word == "court" || word == "picture";
+}
+
+std::string ranks_named(std::string_view word) {
+  if (!word.ends_with('s')) return {};
+  word.remove_suffix(1);
+  if (word.ends_with('\'')) word.remove_suffix(1);
+  const auto rank = convert::rank(word);
+  return rank ? std::string(rank_name_plural(*rank)) : std::string();
+}
+
+namespace {
+
+/// Returns "[deuces, one-eyed jacks]" of "deuces and one-eyed jacks", or an empty string.
+std::string several(const Given& words) {
+  std::string list;
+  for (std::size_t from = 0; from < words.size();) {
+    const auto rest = words.subspan(from);
+    const auto end = std::find(rest.begin(), rest.end(), "and");
+    const auto part = rest.first(static_cast<std::size_t>(end - rest.begin()));
+    const Words given(part.begin(), part.end());
+    std::string item = is_known_phrase("wild", given) ? joined(given) : wild_meant(part).instead;
+    if (item.empty() && given.size() == 1) item = ranks_named(given[0]);
+    if (item.empty()) return {};
+    list += (from == 0 ? "[" : ", ") + item;
+    from += part.size() + 1;
+  }
+  return list + "]";
+}
+
+}  // namespace
+
+Meaning wild_meant(const Given& words) {
+  if (words.size() == 2 && (words[0] == "red" || words[0] == "black")) {
+    std::string_view name = words[1];
+    if (!convert::rank(name) && name.ends_with('s')) name.remove_suffix(1);
+    if (const auto rank = convert::rank(name)) {
+      const std::string letter(1, rank_char(*rank));
+      return advise(words[0] == "red" ? "write '" + letter + "h " + letter + "d'"
+                                      : "write '" + letter + "s " + letter + "c'");
+    }
+  }
+  if (words.size() == 1 && convert::suit(words[0]))
+    return advise("write {cards: " + std::string(words[0]) + "}");
+  if (has(words, "and")) return write(several(words));
+  const std::string text = joined({words.begin(), words.end()});
+  if (text.find("eyed") != text.npos && text.find("jack") != text.npos)
+    return write("one-eyed jacks");
+  if (text.find(" axe") != text.npos) return write("man with the axe");
+  if (has(words, "suicide") || has(words, "suicidal")) return write("suicide king");
+  if ((has(words, "low") || has(words, "lowest")) && (has(words, "hole") || has(words, "down"))) {
+    return write(std::string("own lowest down card") + (has(words, "rank") ? " and its rank" : ""));
+  }
+  if (std::any_of(words.begin(), words.end(), is_court)) return write("jacks, queens and kings");
+  return {};
+}
+
+}  // namespace houserules::rewording
