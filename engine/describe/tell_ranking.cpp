@@ -469,7 +469,7 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   std::string out;
   const bool kth = of.kth_best > 1;
   const std::string best = of.kth_best == Part::the_worst ? "worst"
-                           : kth ? std::string(ordinal(of.kth_best)) + " best"
+                           : kth ? std::string(ordinal(of.kth_best)) + "-best"
                                  : "best";
   switch (spec.scale) {
     case Scale::high: {
@@ -511,9 +511,10 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
                                                       "5-4-3-2-A (the wheel)"};
       const auto cards = static_cast<std::size_t>(std::clamp(spec.hand_size, 1, 5));
       out = "The " + (kth ? best + " " : "") + "lowest " + size + "-card hand" + wins_word() +
-            " (ace-to-five): aces are low, straights and flushes do not count, and the best hand "
-            "is " +
-            std::string(best_low[cards - 1]) + ".";
+            (spec.hand_size < 5
+                 ? ": aces are low,"
+                 : " (ace-to-five): aces are low, straights and flushes do not count,") +
+            " and the best hand is " + std::string(best_low[cards - 1]) + ".";
       break;
     }
     case Scale::low_27:

@@ -39,6 +39,13 @@ bool always_there(const tree::PartRules& part) {
          !part.contests->is_expression();
 }
 
+/// Returns whether any hand can win the part.
+bool surely_won(const tree::PartRules& part) {
+  const std::string& by = part.by->text;
+  const bool ranks_all = by == "high" || by.starts_with("low") || by.starts_with("badugi");
+  return ranks_all && !part.qualify && !part.contests;
+}
+
 /// May a player have fewer cards at the showdown than they were dealt?
 bool gives_up_cards(const Variant& v) {
   return std::any_of(v.asks.begin(), v.asks.end(),
@@ -129,11 +136,6 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
 /// What becomes of a part that nobody wins; empty if every part has a winner.
 std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of,
                                bool halves, bool stays) const {
-  const auto surely_won = [](const tree::PartRules& part) {
-    const std::string& by = part.by->text;
-    const bool ranks_all = by == "high" || by.starts_with("low") || by.starts_with("badugi");
-    return ranks_all && !part.qualify && !part.contests;
-  };
   const auto open = [&](const tree::PartRules& part) { return !surely_won(part); };
   const auto count = std::count_if(parts.begin(), parts.end(), open);
   if (v_.claims.empty()) {
@@ -217,7 +219,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   if (count > 1) {
     const std::string without = take_text(rules.without_winner);
     add_sentence(text, unclaimed(parts, of, halves, without == "stays"));
-  } else if (take_text(rules.without_winner) == "stays" || parts[0].qualify) {
+  } else if ((take_text(rules.without_winner) == "stays" || parts[0].qualify) &&
+             !surely_won(parts[0])) {
     add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }
   const std::string both = take_text(rules.both);
