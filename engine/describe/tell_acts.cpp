@@ -69,7 +69,7 @@ std::string Telling::tell(const tree::DealStep& step) {
     // "two cards are dealt face up on the board"
     out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " + only_how;
     board_begun_ = board_begun_ || boards != nullptr || to->text == "board";
-    if (boards == nullptr && boards_dealt_ && to->text == "board") {
+    if (boards == nullptr && boards_dealt_ > 0 && to->text == "board") {
       out += "on each board";
     } else if (boards == nullptr) {
       out += zone(to->text, to->text == "board" || to->text == "table" ? "on" : "to");
@@ -398,7 +398,7 @@ std::string Telling::tell(const tree::BoardsStep& step) {
   const auto number = plain_number(times);
   const bool all = times == "never" || (number && *number > max_boards);
   if (number && !all && !board_begun_) {
-    boards_dealt_ = true;
+    boards_dealt_ = *number;
     return "from here on, " + speech_.counted(times, "board") +
            " are dealt, and every pot is split " + (number == 2 ? "between" : "among") + " them";
   }

@@ -137,9 +137,16 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
       }
       out = "spread limit: " + bet + " is " + joined(parts);
     } else {
-      out = "spread limit: " + bet + when + " can be anything from " +
-            (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
-            (to != nullptr ? limit_by_round(*to, "") : std::string("any amount"));
+      const auto most = to != nullptr ? parse_formula(to->text) : std::nullopt;
+      const bool doubles = most && most->is_sign("*") && literal_number(most->args[0]) == 2 &&
+                           most->args[1].is("bet");
+      out = doubles
+                ? "spread limit: the first bet" + when + " is " +
+                      (from != nullptr ? limit_by_round(*from, "") : std::string("1")) +
+                      ", and a raise can at most double the current bet"
+                : "spread limit: " + bet + when + " can be anything from " +
+                      (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
+                      (to != nullptr ? limit_by_round(*to, "") : std::string("any amount"));
     }
   }
   const std::string then = take_text(rules.then);

@@ -142,8 +142,10 @@ std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const 
     if (count == 0) return "";
     const std::size_t low = surely_won(parts[0]) ? 1 : 0;
     if (halves && count == 1 && parts[low].qualify && !stays) {
-      return "if nobody qualifies for " + word_of(of.parts[low]) + ", " +
-             word_of(of.parts[1 - low]) + " takes the whole pot";
+      const bool boards = boards_dealt_ > 1;
+      return "if nobody qualifies for " + word_of(of.parts[low]) +
+             (boards ? " on a board, " : ", ") + word_of(of.parts[1 - low]) + " takes " +
+             (boards ? "all of that board's " + share_of_board() : "the whole pot");
     }
   }
   return std::string(halves ? "a half" : "a part") +
@@ -197,6 +199,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     const std::int64_t number = std::ssize(names);
     const std::string head =
         !settles_ ? "Hands are compared " + number_word(number) + " ways: " + joined(names) + "."
+        : even && number == 2 && boards_dealt_ > 1
+            ? "Each board's " + share_of_board() + " is split between " + joined(names) + "."
         : even && number == 2 ? "The pot is split in half: " + joined(names) + "."
                               : "The pot is split " + std::string(even ? "evenly " : "") +
                                     number_word(number) + " ways: " + joined(names) + ".";

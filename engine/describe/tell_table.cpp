@@ -241,7 +241,11 @@ Chapter Telling::needs() {
       if (!names.empty()) add_sentence(text, lead + " " + joined(names));
     };
     room(of_seats, "each player needs room for");
-    room(of_table, "leave room on the table for");
+    if (of_table == std::vector<std::string>{"the middle"}) {
+      add_sentence(text, "leave room for cards in the middle of the table");
+    } else {
+      room(of_table, "leave room on the table for");
+    }
   }
   chapter.paragraph(text);
   for (Block& block : drawings.blocks) chapter.blocks.push_back(std::move(block));
@@ -280,16 +284,23 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
                                    " in the order they are filled"
                              : has + ", filled in this order: " + joined(places));
   }
-  std::vector<std::string> lines;
+  std::vector<std::string> lines, cards;
+  std::string only;  // the name of the last
   for (const Entry& set : zone.sets->entries) {
     if (set.value.is_null()) continue;
-    std::vector<std::string> cards;
+    cards.clear();
     for (const std::string& place : place_names(set.value)) cards.push_back(label(place));
     const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
     const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
+    only = bare ? "" : words_of_name(set.key);
     lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
   }
-  if (!lines.empty()) add_sentence(text, "lines: " + parted(lines, "; "));
+  if (lines.size() == 1 && !only.empty()) {
+    add_sentence(
+        text, "the " + only + (only.ends_with('s') ? " are " : " is ") + "places " + joined(cards));
+  } else if (!lines.empty()) {
+    add_sentence(text, "lines: " + parted(lines, "; "));
+  }
   if (take_yes(zone.keeps_places)) {
     add_sentence(text, "when a card leaves a place, the place stays empty");
   }

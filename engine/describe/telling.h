@@ -138,7 +138,7 @@ class Telling {
   std::string tell(const tree::FoldStep& step) { return does(step.object, "fold"); }
   std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
   std::string tell(const tree::StayOutStep& step) {
-    return does(step.object, settles_ ? "stay out of this showdown" : "stay out this time");
+    return does(step.object, "stay out this time");
   }
   std::string tell(const tree::LeaveTheGameStep& step) {
     return does(step.object, "leave the game until it is over");
@@ -241,6 +241,7 @@ class Telling {
   std::string showdown_name(std::string_view id) const;
   /// What players call a part.
   std::string word_of(const Part& part) const { return std::string(v_.word(part.name)); }
+  std::string share_of_board() const { return boards_dealt_ == 2 ? "half" : "share"; }
   std::string unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of, bool halves,
                         bool stays) const;
   bool has_wilds() const { return file_.wild && !file_.wild->empty(); }
@@ -255,6 +256,7 @@ class Telling {
   std::string points_table(const Node& points);
   std::string usable(const Node& use);
   std::vector<std::string> zones_used_alike(const Node& use, std::size_t first) const;
+  std::string line_of(std::string_view zone_name, const std::string& where) const;
   std::string used(const Node& use);
   std::string order_of_hands(const RankingSpec& spec) const;
   std::set<std::string> orders_;  // already described
@@ -275,7 +277,7 @@ class Telling {
   bool left_ = false, right_ = false;  // said of players, where somebody may have folded
   StreetNames streets_;
   bool board_begun_ = false;          // a step above deals to the board
-  bool boards_dealt_ = false;         // a step above asks for several boards
+  std::int64_t boards_dealt_ = 0;     // as many as a step above asks for
   bool street_named_ = false;         // the step being described
   std::set<std::string> remembered_;  // registers spoken of
   std::set<std::string> called_;      // showdowns that a step calls without words of its author
