@@ -119,18 +119,18 @@ std::string one_line_of(const std::string& where) {
   return (where.ends_with("s") && !where.ends_with("ss") ? "one of " : "one line of ") + where;
 }
 
-/// ", straights and flushes count against a hand, and the best … in mixed suits": what is worse in
-/// a low hand, as far as it has enough cards. `best`: of five cards.
-std::string counting_against(const RankingSpec& spec, const std::string& best) {
+/// "straights and flushes count against a hand, and the best … in mixed suits", after a comma and
+/// `link`: as far as a low hand has enough cards for them. `best`: of five cards.
+std::string counting_against(const RankingSpec& spec, const std::string& link,
+                             const std::string& best) {
   const auto counts = [&](int from) { return from > 0 && from <= spec.hand_size; };
   std::vector<std::string> bad;
   if (counts(spec.straights_from)) bad.push_back("straights");
   if (counts(spec.flushes_from)) bad.push_back("flushes");
   if (bad.empty()) return "";
-  return ", " + joined(bad) + " count against a hand" +
-         (spec.hand_size < 5
-              ? ""
-              : ", and " + best + (bad.back() == "flushes" ? " in mixed suits" : ""));
+  const std::string ideal = best + (bad.back() == "flushes" ? " in mixed suits" : "");
+  return ", " + link + joined(bad) + " count against a hand" +
+         (spec.hand_size < 5 ? "" : ", and the best five cards are " + ideal);
 }
 
 std::string halves_text(int halves) {
@@ -548,11 +548,11 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
     }
     case Scale::low_27:
       out = "The lowest " + size + "-card hand" + wins_word() + " (deuce-to-seven): aces are high" +
-            counting_against(spec, "the best five cards are 7-5-4-3-2") + ".";
+            counting_against(spec, "", "7-5-4-3-2") + ".";
       break;
     case Scale::low_a6:
       out = "The lowest " + size + "-card hand" + wins_word() + " (ace-to-six): aces are low" +
-            counting_against(spec, "the best five cards are 6-4-3-2-A") + ".";
+            counting_against(spec, "but ", "6-4-3-2-A") + ".";
       break;
     case Scale::badugi:
     case Scale::badugi_ace_high:
