@@ -46,6 +46,13 @@ bool surely_won(const tree::PartRules& part) {
   return ranks_all && !part.qualify && !part.contests;
 }
 
+/// Returns whether the step puts a player out because the best hands are equal.
+bool breaks_tie(const tree::Step& step) {
+  const bool out = std::holds_alternative<tree::SitOutStep>(step.act) ||
+                   std::holds_alternative<tree::FoldStep>(step.act);
+  return out && step.when && step.when->text.find("result.winners.count > 1") != std::string::npos;
+}
+
 /// May a player have fewer cards at the showdown than they were dealt?
 bool gives_up_cards(const Variant& v) {
   return std::any_of(v.asks.begin(), v.asks.end(),
@@ -291,6 +298,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
                            ? "if hands tie, the first tied player left of the " +
                                  std::string(dealer_name(v_)) + " wins"
                            : "tied hands split" + std::string(count > 1 ? "" : " the pot") +
+                                 (tree::any_step(*file_.play, breaks_tie)
+                                      ? ", unless a step above says otherwise"
+                                      : "") +
                                  "; an odd chip " + odd_chip_goes);
   }
   if (take_text(rules.hands_count) == "as announced") {

@@ -103,7 +103,7 @@ constexpr Row rows[] = {
        return std::count_if(v.deck.begin(), v.deck.end(), [](Card card) { return !card.joker(); }) <
               52;
      }},
-    {{"several packs", "decks"}, [](const Variant& v) { return v.deck.size() > 60; }},
+    {{"several decks", "packs"}, [](const Variant& v) { return v.deck.size() > 60; }},
     {{"split pot", "high-low hi-lo"},
      [](const Variant& v) {
        return any(v.showdowns, [](const Showdown& showdown) { return showdown.parts.size() > 1; });
