@@ -287,11 +287,11 @@ std::vector<std::string> Telling::zones_used_alike(const Node& use, std::size_t 
 
 /// "one line of the ring", or the only line that there is: "the bases".
 std::string Telling::line_of(std::string_view zone_name, const std::string& where) const {
-  const auto zone = std::find_if(file_.zones->items.begin(), file_.zones->items.end(),
-                                 [&](const auto& one) { return one.name == zone_name; });
-  if (zone != file_.zones->items.end() && zone->value.sets->entries.size() == 1 &&
-      !zone->value.sets->entries[0].value.is_null())
-    return "the " + words_of_name(zone->value.sets->entries[0].key);
+  for (const auto& zone : file_.zones->items) {
+    const std::vector<Entry>& sets = zone.value.sets->entries;
+    const bool only = zone.name == zone_name && sets.size() == 1 && sets[0].key.size() > 2;
+    if (only && !sets[0].value.is_null()) return "the " + words_of_name(sets[0].key);
+  }
   return one_line_of(where);
 }
 

@@ -26,6 +26,11 @@ bool is_counted(const tree::Step& step) {
   return repeat != nullptr && !step.about && !repeat->until && repeat->object.written.is_scalar();
 }
 
+bool lets_fold(const tree::Step& step) {
+  return std::holds_alternative<tree::BetStep>(step.act) ||
+         std::holds_alternative<tree::FoldStep>(step.act);
+}
+
 }  // namespace
 
 bool comes_to_showdown(const tree::File& file) {
@@ -44,12 +49,7 @@ bool comes_to_showdown(const tree::File& file) {
          });
 }
 
-bool may_fold(const tree::Steps& steps) {
-  return tree::any_step(steps, [](const tree::Step& step) {
-    const auto* bet = std::get_if<tree::BetStep>(&step.act);
-    return bet != nullptr || std::holds_alternative<tree::FoldStep>(step.act);
-  });
-}
+bool may_fold(const tree::Steps& steps) { return tree::any_step(steps, lets_fold); }
 
 void Telling::note_directions(const Items& items) {
   for (const Item& item : items) {
@@ -111,12 +111,17 @@ void Telling::step(const tree::Step& step, const tree::Step* before, Items& out)
   street_named_ = lead.empty() && street != streets_.end();
   if (street_named_) lead = capitalised(street->second);
   const bool is_bet = std::holds_alternative<tree::BetStep>(step.act);
-  tree::Steps alone;
-  alone.items.push_back(step);
+  // Steps that are described one by one note themselves who may have folded.
   const bool one_by_one = std::holds_alternative<tree::DoStep>(step.act) && !step.about;
-  if (!one_by_one) folds_ = folds_ || may_fold(alone);
+  if (!one_by_one) {
+    folds_ = folds_ || lets_fold(step);
+    tree::for_steps_below(step.act,
+                          [&](const tree::Steps& below) { folds_ = folds_ || may_fold(below); });
+  }
   Items items;
   if (const tree::Text* about = take(step.about)) {
+    tree::Steps alone;
+    alone.items.push_back(step);
     note_bets(alone);
     take_all(step);
     items.push_back({sentence(about->text), {}, ""});
