@@ -102,6 +102,41 @@ std::size_t Worlds::decider(const View& view) {
   }
 }
 
+/// Who knows no card that this seat doesn't see, and who sees this seat's cards but not their own.
+void Worlds::find_blind(const Deal& deal) {
+  blind_ = outward_ = {};
+  const auto any = [&](Seat seat, Facing facing) {
+    const auto hand = deal.zone(zone_hand, seat);
+    return std::any_of(hand.begin(), hand.end(),
+                       [&](const Slot& slot) { return slot.facing == facing; });
+  };
+  const bool shows_own = any(seat_, Facing::outward);
+  for (const Seat other : others_) {
+    if (any(other, Facing::down)) continue;
+    (shows_own ? outward_ : blind_).insert(other);
+  }
+}
+
+/// What a seat believes of its hand that sees only the hands of the others: the better they are,
+/// the worse it must be. Spread evenly over the imagined deals, as ranks are.
+void Worlds::rank_by_others(std::size_t place) {
+  const std::size_t places = places_.size();
+  std::vector<std::pair<double, std::size_t>> against;
+  for (std::size_t world = 0; world < worlds_.size(); ++world) {
+    double best = 0;
+    for (std::size_t other = 0; other < places; ++other) {
+      const std::size_t at = world * places + other;
+      if (other != place) best = std::max(best, 0.5 * (now_.ranks[at] + last_.ranks[at]));
+    }
+    against.emplace_back(-best, world);
+  }
+  std::sort(against.begin(), against.end());
+  for (std::size_t i = 0; i < against.size(); ++i) {
+    worlds_[against[i].second].rank[places_[place]] =
+        (static_cast<double>(i) + 0.5) / static_cast<double>(against.size());
+  }
+}
+
 void Worlds::add_scores(const Deal& deal, Hands& to) const {
   for (const Seat seat : places_) {
     const Worth worth = Strength::worth(deal, seat, showdown_);
@@ -126,6 +161,7 @@ void Worlds::play(const View& view, World& world, Random& random) {
   draws_.improve(deal, others_, showdown_, luck);
   now_.contest = Contest(deal, showdown_);
   add_scores(deal, now_);
+  if (worlds_.empty()) find_blind(deal);
   deal.answer(seat_, line_);
   world.behind = behind_in_round(futures_.play_to_next_round(deal, luck));
   futures_.play_out(deal, luck);
@@ -166,7 +202,7 @@ void Worlds::rank(Hands& hands) {
   for (std::size_t line = 0; line < hands.contest.lines; ++line) {
     sorted_.clear();
     for (std::size_t world = 0; world < worlds_.size(); ++world) {
-      for (std::size_t place = 1; place < places; ++place) {
+      for (std::size_t place = outward_.empty() ? 1 : 0; place < places; ++place) {
         sorted_.emplace_back(scores(hands, world, place)[line],
                              static_cast<std::uint32_t>(world * places + place));
       }
@@ -235,10 +271,18 @@ void Worlds::rank_hands() {
     rank(now_);
   }
   expect_ranks();
-  for (std::size_t world = 0; world < worlds_.size(); ++world) {
-    for (std::size_t place = 1; place < places_.size(); ++place) {
-      const std::size_t at = world * places_.size() + place;
-      worlds_[world].rank[places_[place]] = last_.tell ? expected_[at] : 0.5;
+  for (std::size_t place = 1; place < places_.size(); ++place) {
+    if (last_.tell && outward_.contains(places_[place])) {
+      rank_by_others(place);
+      continue;
+    }
+    double mean = 0;
+    for (std::size_t world = 0; world < worlds_.size(); ++world)
+      mean += expected_[world * places_.size() + place] / static_cast<double>(worlds_.size());
+    const bool blind = blind_.contains(places_[place]);
+    for (std::size_t world = 0; world < worlds_.size(); ++world) {
+      const double own = blind ? mean : expected_[world * places_.size() + place];
+      worlds_[world].rank[places_[place]] = last_.tell ? own : 0.5;
     }
   }
   // Where the scores tell what was paid, they tell it for fewer seats too.

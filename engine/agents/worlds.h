@@ -64,6 +64,8 @@ class Worlds {
   std::size_t decider(const View& view);
   void play(const View& view, World& world, Random& random);
   double behind_in_round(Seat first) const;
+  void find_blind(const Deal& deal);
+  void rank_by_others(std::size_t place);
   void add_scores(const Deal& deal, Hands& to) const;
   const Score* scores(const Hands& of, std::size_t world, std::size_t place) const {
     return of.scores.data() + (world * places_.size() + place) * Worth::most;
@@ -88,6 +90,8 @@ class Worlds {
   std::size_t showdown_ = 0;  // the one that decides
   SeatSet others_;
   SeatSet callers_;           // those of them who have chips in this round
+  SeatSet blind_;             // those of them who know nothing that this seat doesn't
+  SeatSet outward_;           // those of them who see this seat's cards, but not their own
   std::vector<Seat> places_;  // this seat, then the others
   double total_ = 0;          // chips that all put in until the bet is answered, the pot included
   Chips stack_ = 0, added_ = 0;

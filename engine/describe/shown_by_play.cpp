@@ -136,15 +136,16 @@ class Winners final : public session::Watcher {
   void answering(const Deal& deal, Seat, const Answer&) override {
     ++answers_;
     choices_ += choices_of(deal.question());
+    name_best();
     for (auto& [key, won] : won_) won.firm = won.firm || won.awarded;
     for (auto& [showdown, seats] : compared_) seats = SeatSet();
   }
   void on(const Event& event) override {
     if (event.kind == Event::Kind::deal_ends) return count(event);
+    if (event.kind == Event::Kind::compared && event.pot == 0) return compared(event);
+    if (event.kind != Event::Kind::awarded) return name_best();  // before cards move
     if (event.pot != 0) return;
-    if (event.kind == Event::Kind::compared) return compared(event);
-    if (event.kind == Event::Kind::awarded && compared_.contains(event.showdown))
-      note(event, event.seat, true);
+    if (event.kind == Event::Kind::awarded && compared_.contains(event.showdown)) awarded(event);
   }
 
   const std::map<Key, std::map<std::string, int>>& tally() const { return tally_; }
@@ -161,6 +162,8 @@ class Winners final : public session::Watcher {
     std::string kind;
     bool awarded = false;  // not only best in a comparison
     bool firm = false;     // the deal went on
+    Seat best = no_seat;   // in a comparison, if its kind is not known yet
+    std::uint8_t board = 0;
   };
 
   /// Of two hands or more that are compared, the best counts even where no chips are awarded: a
@@ -170,21 +173,40 @@ class Winners final : public session::Watcher {
     seats.insert(event.seat);
     const auto& parts = deal_->variant().showdowns[event.showdown].parts;
     const bool total = parts[event.part].ranker->spec().scale == Scale::points;  // it may lose
-    if (seats.size() > 1 && !event.seats.empty() && !total)
-      note(event, *event.seats.begin(), false);
+    if (seats.size() < 2 || event.seats.empty() || total) return;
+    Won& won = won_[{event.showdown, event.part}];
+    if (won.awarded) return;
+    won.best = *event.seats.begin();
+    won.board = event.board;
   }
   /// In each part, the first hand that wins chips counts, or else the last that is best.
-  void note(const Event& event, Seat winner, bool awarded) {
-    const Key key{event.showdown, event.part};
+  void awarded(const Event& event) {
     const auto& parts = deal_->variant().showdowns[event.showdown].parts;
-    if (event.part >= parts.size() || won_[key].awarded) return;
-    const RankedHand hand = deal_->hand_of(winner, event.showdown, event.part, event.board);
-    if (!hand.score.qualifies()) return;
-    won_[key] = {kind_of(hand, parts[event.part].ranker->spec().scale), awarded};
+    if (event.part >= parts.size()) return;
+    const Key key{event.showdown, event.part};
+    Won& won = won_[key];
+    if (won.awarded) return;
+    const std::string kind = kind_held(key, event.seat, event.board);
+    if (!kind.empty()) won = {kind, true};
+  }
+  /// What a seat's hand is called; empty if it does not qualify.
+  std::string kind_held(const Key& key, Seat seat, std::uint8_t board) const {
+    const RankedHand hand = deal_->hand_of(seat, key.first, key.second, board);
+    const Part& part = deal_->variant().showdowns[key.first].parts[key.second];
+    return hand.score.qualifies() ? kind_of(hand, part.ranker->spec().scale) : "";
+  }
+  /// Names the hands that were best when nobody was paid yet.
+  void name_best() {
+    for (auto& [key, won] : won_) {
+      if (won.best == no_seat) continue;
+      if (std::string kind = kind_held(key, won.best, won.board); !kind.empty()) won.kind = kind;
+      won.best = no_seat;
+    }
   }
   /// Where everyone else folds, the hand of the last player may not be complete, nor those compared
   /// before.
   void count(const Event& event) {
+    name_best();
     const bool folded = deal_->variant().word(event.word) == "uncontested";
     for (const auto& [showdown, seats] : compared_) {
       if (!folded || seats.size() > 1) ++comparisons_[showdown];
@@ -362,6 +384,7 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
   std::vector<Item> items;
   constexpr std::size_t listed = 3;
   bool others_won = false;  // hands that are not listed
+  std::string either;       // the hands of the last item, as alternatives
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
     std::vector<std::pair<int, std::string>> most;
@@ -386,9 +409,8 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
       words.push_back(always ? "always " + hand
                              : hand + " (" + share_text(-most[i].first, whole) + ")");
     }
-    std::string part = part_of(variant, key.first, key.second);
-    const bool of_one = winners.tally().size() == 1 && part.empty();
-    Item item{sentence(joined(words, of_one ? "or" : "and")), {}, std::move(part)};
+    either = joined(words, "or");
+    Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
     if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
       add_sentence(item.text, "nobody won it in " + share_text(compared - whole, compared) +
@@ -407,7 +429,7 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
                 (rules.has_showdown ? "At showdown, " : "When hands were compared, ");
   if (items.size() == 1 && items[0].lead.empty()) {
     chapter.paragraph(lead + "the winning hand was " + (others_won ? "most often " : "") +
-                      lower_first(items[0].text));
+                      lower_first(sentence(either)));
     return chapter;
   }
   for (Item& item : items) {

@@ -92,8 +92,10 @@ class Telling {
     std::string what = pot_name(award) + " of " + chips(all);
     if (!part.empty() && parts > 0) {
       const bool half = parts == 1 && std::abs(2 * all - chips_in(award)) <= 1;
-      what = "the " + part + (half ? " half" : " part") + " of " + pot_name(award) + " (" +
-             chips(all) + ")";
+      what = narrate::share_named(part, half);
+      const std::string pot = pot_name(award);
+      if (pot != "the pot") what += (part == what ? " in " : " of ") + pot;
+      what += " (" + chips(all) + ")";
     } else if (!part.empty()) {
       what += " for " + part;
     }

@@ -77,7 +77,15 @@ std::string hand_with_article(std::string_view label, const RankingSpec& spec) {
 bool has_name(const RankedHand& hand) { return !hand.label.empty() && hand.named; }
 
 std::string total_words(std::string_view label) {
-  return label.starts_with('-') ? "minus " + std::string(label.substr(1)) : std::string(label);
+  if (label.starts_with('-')) return "minus " + total_words(label.substr(1));
+  const std::size_t comma = label.find(", ");
+  if (comma == std::string_view::npos) return std::string(label);
+  return std::string(label.substr(0, comma)) + " (" + std::string(label.substr(comma + 2)) + ")";
+}
+
+std::string share_named(const std::string& part, bool half) {
+  if (part.starts_with("board ") || (!half && (part == "high" || part == "low"))) return part;
+  return "the " + part + (half ? " half" : " part");
 }
 
 bool only_busts(const RankingSpec& spec) {

@@ -54,8 +54,11 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other);
 /// "with a pair of aces, king kicker": the kicker, or the card, only where it decides. `rival` is
 /// the best hand that was beaten, or null. Empty where there is nothing to say of the hand.
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const Part& part);
-/// Returns a total of points as players say it: "31, 4 over 27", "minus 12".
+/// Returns a total of points as players say it: "31 (4 over 27)", "minus 12".
 std::string total_words(std::string_view label);
+/// What players call the share of a pot that a part of the showdown decides: "the low half",
+/// "high", "board 2".
+std::string share_named(const std::string& part, bool half);
 /// Returns whether only a total above the target is no hand.
 bool only_busts(const RankingSpec& spec);
 /// Returns "a flush, ace high"; for a hand of the file's own "a skeet", but "ace two three".

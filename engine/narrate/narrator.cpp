@@ -164,6 +164,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   first_round_ = true;
   brought_in_ = false;
   street_cards_ = 0;
+  counts_cards_ = false;
   street_round_ = -1;
   street_over_ = false;
   hands_compared_ = false;
@@ -236,6 +237,30 @@ void Narrator::begins(const Event& event) {
   if (says_chips) text += ", with " + chips + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
+  if (deals_ == 1 && !goes_on) tell_stacks();
+}
+
+/// "p2 starts with 7 and p4 with 60": of the players, those whose stack is not the usual one.
+void Narrator::tell_stacks() {
+  const auto having = [&](Chips chips) {
+    int count = 0;
+    for (int s = 0; s < deal_->seats(); ++s)
+      count += deal_->stack(static_cast<Seat>(s)) == chips ? 1 : 0;
+    return count;
+  };
+  Chips usual = deal_->variant().stacks;
+  for (int s = 0; s < deal_->seats(); ++s) {
+    const Chips chips = deal_->stack(static_cast<Seat>(s));
+    if (having(chips) > having(usual)) usual = chips;
+  }
+  std::vector<std::string> others;
+  for (int s = 0; s < deal_->seats(); ++s) {
+    const auto at = static_cast<Seat>(s);
+    if (deal_->stack(at) == usual) continue;
+    others.push_back(spelling_.seat(at) + (others.empty() ? " starts" : "") + " with " +
+                     spelling_.chips(deal_->stack(at)));
+  }
+  if (!others.empty()) prose_.sentence(joined(others));
 }
 
 void Narrator::ends(const Event& event) {

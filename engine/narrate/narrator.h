@@ -141,6 +141,7 @@ class Narrator final : public session::Watcher {
   bool sees(const Event& event) const;
   void act(Seat seat, const std::string& one, const std::string& many);
   void begins(const Event& event);
+  void tell_stacks();
   void ends(const Event& event);
   /// Adds the event to what is being gathered; returns false if it is narrated on its own.
   bool gathers(const Event& event);
@@ -273,6 +274,7 @@ class Narrator final : public session::Watcher {
   int round_ = -1;                          // the last betting round narrated
   bool first_round_ = true;                 // no other one was before it
   bool brought_in_ = false;                 // the low card has brought it in
+  bool counts_cards_ = false;               // a street was a "second card", so the next is a third
   std::size_t street_cards_ = 0;            // in the name of the last street: 4 for "Fourth street"
   int street_round_ = -1;                   // the betting round before it
   bool street_over_ = false;                // there were bets or a showdown since the last heading

@@ -135,7 +135,8 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
     street_cards_ = held;
     street_round_ = round_;
   }
-  const bool stud = held > 2 && has_up_cards() && (begun_up_ || !has_board());
+  const bool stud = held > 2 && !counts_cards_ && has_up_cards() && (begun_up_ || !has_board());
+  counts_cards_ = counts_cards_ || !stud;
   return capitalised(ordinal(static_cast<int>(held))) + (stud ? " street" : " card");
 }
 

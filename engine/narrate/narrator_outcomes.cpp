@@ -131,10 +131,10 @@ void Narrator::say_taken(Asked& asked, const Outcome& came) const {
   if (!came.got.empty()) asked.add(" " + object(came.got));
   if (came.got.empty() && names_card)
     asked.add((asked.note == "nothing" ? " " : " the ") + asked.note);
-  asked.add(price_of(asked));
   const bool seen =
       std::all_of(came.got.begin(), came.got.end(), [](const Shown& shown) { return shown.seen; });
   if (!asked.note.empty() && !(names_card && seen)) asked.add(from_where(asked.note));
+  asked.add(price_of(asked));
   if (!came.whose.empty()) asked.add(" from " + came.whose);
 }
 
@@ -182,6 +182,10 @@ void Narrator::tell_asked() {
   // If all are asked before the first card moves, narrate it now.
   if (names_cards && asked.piles.empty() && !asked.chosen.empty())
     to_move_.emplace_back(asked.seat, asked.chosen.size());
+  if (asked.price > 0) {
+    asked.one += all_in(asked.seat);
+    asked.many += all_in(asked.seat, "are");
+  }
   act(asked.seat, asked.one, asked.many);
   said_.assign(1, {asked.seat, chosen, asked.is_out});
   for (const Pile& pile : came.rows) tell_moved(pile);

@@ -79,6 +79,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   if (used.empty() || used == held || scored) return out;
   const std::string cards = spelling_.cards(hand.used);
   if (out.empty()) return cards;
+  if (out.ends_with(')')) return out.insert(out.find('(') + 1, cards + ", ");
   return out + " (" + cards + ")";
 }
 
@@ -416,8 +417,8 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
     const bool half = parts_won == 2 && std::abs(2 * chips - pot.chips) <= 1;
-    const bool bare = !half && (part == "high" || part == "low");
-    what = bare || part.starts_with("board ") ? part : "the " + part + (half ? " half" : " part");
+    what = share_named(part, half);
+    const bool bare = what == part;
     if (!board.empty()) what += " " + std::exchange(board, "");
     what += (of_one ? "" : (bare ? " in " : " of ") + which) + " (" + spelling_.chips(chips) + ")";
   } else {

@@ -110,8 +110,8 @@ struct BettingRules : Map {
     key("raises", &BettingRules::raises, "how many raises after the bet, per round",
         otherwise("3"));
     key("freeze", &BettingRules::freeze,
-        "after two raises, a player who has not raised may add this much, and nobody may raise "
-        "after that");
+        "after two raises, a player who has not raised may raise by this much, and nobody may "
+        "raise after that");
     key("reopens", &BettingRules::reopens,
         "how large an all-in must be to let players who have acted raise again",
         otherwise("half a bet in limit games, otherwise a full bet"));
@@ -126,7 +126,7 @@ struct BettingRules : Map {
         otherwise("as wild"));
     key("smallest chip", &BettingRules::smallest_chip, "pots are split in multiples of this",
         otherwise("1"));
-    key("rake", &BettingRules::rake, "what the house takes from every pot");
+    key("rake", &BettingRules::rake, "what the house takes from the pots");
   }
 };
 

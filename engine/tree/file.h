@@ -61,7 +61,7 @@ struct File : Map {
         "in a mix: options to set in every game that has them: {limit: 4/8, blinds: 2/4}");
     key("next game", &File::next_game,
         "in a mix: when the game changes, and who picks the next one", otherwise("every orbit"));
-    key("whenever", &File::whenever, "effects of events");
+    key("whenever", &File::whenever, "effects triggered by events");
     key("showdown", &File::showdown, "who wins the pot", otherwise("high"));
     key("showdowns", &File::showdowns, "other showdowns, for `- showdown: NAME`");
     key("chain", &File::chain, "what carries over to the next deal");

@@ -112,8 +112,8 @@ struct RegisterRules : Map {
   static constexpr Form form{"register", "A register, under `registers:`"};
   static void keys(auto& key) {
     key("type", &RegisterRules::type,
-        "what it holds; pool: chips separate from the pots, paid in and out by `pay`, which stay "
-        "on the table from game to game",
+        "what it holds; pool: chips separate from the pots. They stay on the table from game to "
+        "game; `pay` moves them in and out",
         required());
     key("per", &RegisterRules::per, "one for every seat, or one for the game", otherwise("game"));
     key("kept for", &RegisterRules::kept_for, "how long the value lasts", otherwise("deal"));

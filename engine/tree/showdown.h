@@ -34,7 +34,8 @@ struct Scoring : Map {
     key("over", &Scoring::over,
         "by points: a total above the target; last: ranks behind all others", otherwise("counts"));
     key("below", &Scoring::below, "by points: a total below the target", otherwise("counts"));
-    key("best subset", &Scoring::best_subset, "any of the usable cards may count", otherwise("no"));
+    key("best subset", &Scoring::best_subset,
+        "whether a hand may leave out some of the usable cards", otherwise("no"));
     key("hand", &Scoring::hand, "number of cards in a hand", otherwise("5"));
     key("straights", &Scoring::straights, "no, or the minimum number of cards", otherwise("5"));
     key("flushes", &Scoring::flushes, "no, or the minimum number of cards", otherwise("5"));
@@ -59,7 +60,7 @@ struct PartRules : Scoring {
   Said<YesNo> ace_low, suits_break_ties, most, least;
   static constexpr Form form{"part", "A part of the pot, under `split:`", "by"};
   static void keys(auto& key) {
-    key("part", &PartRules::part, "the name of the part", otherwise("as `by`"));
+    key("part", &PartRules::part, "the name of the part", otherwise("same as `by`"));
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
@@ -135,14 +136,13 @@ struct ShowdownRules : Scoring {
         otherwise("as listed"));
     key("both", &ShowdownRules::both, "a player who claims two parts must win both");
     key("odd chip to", &ShowdownRules::odd_chip_to,
-        "which of the equal hands gets the odd chip; by card: the one with the highest card by "
-        "suit, or the lowest in a low part; by high card: the one with the highest card, even in a "
-        "low part",
+        "who gets the odd chip among equal hands; by card: the highest card by suit, or the lowest "
+        "in a low part; by high card: always the highest",
         otherwise("left of dealer"));
     key("equal hands", &ShowdownRules::equal_hands,
         "who wins if hands are equal; left of dealer: the first of them clockwise wins alone; by "
-        "suit: the suit of the highest card decides; with a pair, trips or quads, the best suit "
-        "among those cards",
+        "suit: the suit of the highest card decides. With a pair, trips or quads, the best suit "
+        "among those cards decides",
         otherwise("share"));
     key("suit order", &ShowdownRules::suit_order, "for `equal hands: by suit`, best first",
         otherwise("spades hearts diamonds clubs"));
@@ -151,12 +151,12 @@ struct ShowdownRules : Scoring {
         "All-in hands are shown",
         otherwise("shown"));
     key("hands count", &ShowdownRules::hands_count,
-        "as announced: a hand ranked by categories counts as its player calls it, or as nothing if "
-        "the cards do not make it; in other parts cards speak",
+        "as announced: in parts with hand categories, a hand counts as its player calls it, or as "
+        "nothing if the cards do not make it; in other parts, cards speak",
         otherwise("as they are"));
     key("first to show", &ShowdownRules::first_to_show,
-        "who shows first, then clockwise; last bettor: of the last round or, if nobody bet in it, "
-        "the player first to act",
+        "who shows first, then clockwise; last bettor: the last player to bet on the last round "
+        "or, if nobody did, the first to act",
         otherwise("last bettor"));
     key("losers", &ShowdownRules::losers, "what each loser does after the pot has been paid");
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");

@@ -165,7 +165,7 @@ struct DealStep {
                              "deals cards, one at a time, to players or to the table"};
   static void keys(auto& key) {
     key("to", &DealStep::to, "seats, or a zone on the table", otherwise("everyone"));
-    key("boards", &DealStep::boards, "each: every board gets these cards", otherwise("1"));
+    key("boards", &DealStep::boards, "each: every board gets this many cards", otherwise("1"));
     key("when short", &DealStep::when_short, "what to do if there are not enough cards for all",
         More().spelt("stock short"));
   }
@@ -235,7 +235,7 @@ struct AskStep {
     key("number", &AskStep::number, "ask for a number");
     key("arrangement", &AskStep::arrangement,
         "ask the player to arrange the hand into zones, in order: {five: 5}");
-    key("seat", &AskStep::seat, "ask for a player, one of these", More().for_player());
+    key("seat", &AskStep::seat, "ask for one of these players", More().for_player());
     key("must", &AskStep::must, "answers that fail this are refused",
         otherwise("yes").for_player());
     key("narrated", &AskStep::narrated,

@@ -95,9 +95,9 @@ HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table
 /* Findings. trials: {"games":1000,"players":4,"agents":["tight","random"]} */
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
 
-/* A rulebook page, and a host's report on a simulation. `format` is "text", "markdown" or "html".
- * `go_on` is called before each game and may be NULL; if it returns 0, the simulation stops with an
- * error. */
+/* A rulebook page, and a report for hosts on a simulation. `format` is "text", "markdown" or
+ * "html". `go_on` is called before each game and may be NULL; if it returns 0, the simulation stops
+ * with an error. */
 typedef int (*hr_go_on)(void *context);
 HOUSERULES_EXPORT char *hr_rules_page(const hr_rules *rules, const char *format, int deals);
 HOUSERULES_EXPORT char *hr_rules_report(const hr_rules *rules, const char *trials,
@@ -158,7 +158,7 @@ HOUSERULES_EXPORT int hr_simulation_play(hr_simulation *simulation, unsigned lon
  * rules and trials. */
 HOUSERULES_EXPORT char *hr_simulation_counts(const hr_simulation *simulation);
 HOUSERULES_EXPORT int hr_simulation_add(hr_simulation *simulation, const char *counts);
-/* Findings, and a host's report, on the games counted so far. */
+/* Findings on the games counted so far, and a report on them for hosts. */
 HOUSERULES_EXPORT char *hr_simulation_findings(const hr_simulation *simulation);
 HOUSERULES_EXPORT char *hr_simulation_report(const hr_simulation *simulation, const char *format);
 

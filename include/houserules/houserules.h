@@ -53,8 +53,8 @@ class HOUSERULES_EXPORT Games {
   };
   /// Finds a file by the name given in a rule file (`extends:`, `scripts:`), in Choices::with or to
   /// `load`: an id for games and modifiers, a file name for scripts. `beside` is the File::name of
-  /// the referring file, or empty for the program itself. If it returns nothing, the built-in file
-  /// of that name is used, if there is one. Called on the thread that loads rules.
+  /// the referring file, or empty if the program asked. If the function returns nothing, the
+  /// built-in file of that name is used, if there is one. Called on the thread that loads rules.
   using Find = std::function<std::optional<File>(Wanted, const std::string& name,
                                                  const std::string& beside)>;
   /// Loads files through a function, which is copied.
@@ -115,7 +115,7 @@ class HOUSERULES_EXPORT Rules {
   /// To use several threads, see Simulation. Throws for stacks or agents that don't fit, and if
   /// a game fails.
   Findings simulate(const Trials& trials = {}) const;
-  /// Plays the same games, and returns a host's report with tables and charts.
+  /// Plays the same games, and returns a report for hosts, with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
   /// Returns the rulebook page. Its section "What typically wins" comes from `deals` deals among
   /// players who know the game, at a few milliseconds each; 0: quick deals in which nobody folds.
@@ -194,7 +194,7 @@ class HOUSERULES_EXPORT Deal {
 
   /// Returns the chips of each seat.
   std::vector<Chips> stacks() const;
-  /// Returns whether the game is over, or false if another deal follows for the pot. Requires
+  /// Returns whether the game is over; if not, the next deal is played for the same pot. Requires
   /// over().
   bool game_over() const;
   /// Returns the next deal at this table. Stacks carry over and, until game_over(), so do the pot
@@ -211,9 +211,9 @@ class HOUSERULES_EXPORT Deal {
   std::unique_ptr<Play> play_;
 };
 
-/// A simulation in parts: on several threads or machines, now and later. Each game depends on the
-/// seed and its number alone, so the totals are those of Rules::simulate, however the games are
-/// divided:
+/// A simulation in parts: on several threads or machines, or at different times. Each game depends
+/// on the seed and its number alone, so the totals are those of Rules::simulate, however the games
+/// are divided:
 ///
 ///   Simulation all(rules, trials), part(rules, trials);  // each on its own thread
 ///   all.play(1, 500), part.play(501, 1000);
@@ -234,7 +234,7 @@ class HOUSERULES_EXPORT Simulation {
   /// Adds what another simulation of the same rules and trials has counted. Throws if `counts`
   /// came from anything else, or if the total would exceed Trials::games.
   void add(std::string_view counts);
-  /// Return the statistics, and a host's report, on the games counted so far.
+  /// Return the statistics on the games counted so far, and a report on them for hosts.
   Findings findings() const;
   std::string report(PageFormat format = PageFormat::html) const;
 
@@ -243,8 +243,8 @@ class HOUSERULES_EXPORT Simulation {
   std::unique_ptr<Counted> counted_;
 };
 
-/// A language server for rule files, for editors inside the program: diagnostics, completion, hover
-/// help, quick fixes, renaming.
+/// A language server for rule files, for an editor that is part of your program: diagnostics,
+/// completion, hover help, quick fixes, renaming.
 class HOUSERULES_EXPORT Editor {
  public:
   /// Files that an open document refers to come from `games`. A document's URI is "file:///" and

@@ -30,17 +30,17 @@
 //
 //   for each of 12 seats, clockwise from the viewer:
 //     whether it exists, is in, sits out, has the button, has to answer
-//     its stack and its bet in the round, in units of the game's usual stack
+//     its stack and its bet in the round, in units of the game's default stack
 //     eight registers
 //     four zones of cards
 //   for the table:
 //     eight zones of cards (boards first)
 //     sixteen registers
-//     the pot, in units of the usual stack
+//     the pot, in units of the default stack
 //     the cards left in the deck, divided by 52
 //   for the question, if the viewer is asked one:
 //     its kind (six numbers, one of them 1)
-//     the price of a call, in units of the usual stack
+//     the price of a call, in units of the default stack
 //     64 cards to choose from, each as its number from 1 to 55, divided by 55
 //     which of them are chosen
 //
@@ -89,8 +89,8 @@ class HOUSERULES_EXPORT Actions {
   std::unique_ptr<State> state_;
 };
 
-/// Writes to `out`, which has observation_size elements, what a seat sees. `chosen`: the cards that
-/// it has chosen so far. Throws if there is no such seat, or `out` has the wrong size.
+/// Writes what a seat sees to `out`, which must have observation_size elements. `chosen`: the cards
+/// that it has chosen so far. Throws if there is no such seat, or `out` has the wrong size.
 HOUSERULES_EXPORT void observe(const Deal& deal, int seat, const std::vector<int>& chosen,
                                std::span<float> out);
 
@@ -124,9 +124,9 @@ class HOUSERULES_EXPORT Batch {
   void observe(std::span<float> out) const;
   /// Writes a legal action for each deal, all equally likely.
   void random(std::span<std::int32_t> out);
-  /// Takes an action in each deal. Writes to `over` whether that ended the deal, as 0 or 1. Writes
-  /// to `rewards`, in rows of `seats`, what each seat won in a deal that ended, in units of the
-  /// game's usual stack, and otherwise 0. Throws, and changes nothing, if any action isn't legal.
+  /// Takes an action in each deal. `over` gets whether that ended the deal, as 0 or 1. `rewards`
+  /// gets a row of `seats` for each deal: if it ended, what each seat won, in units of the game's
+  /// default stack; otherwise 0. Throws, and changes nothing, if any action isn't legal.
   /// If the rules fail in play, which a bad rule file can cause, that deal is dropped and another
   /// one begins in its place. The first such Error is thrown after all other deals have taken their
   /// step. Where no deal can begin, nobody has to act (-1), and no action is legal.

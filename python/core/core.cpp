@@ -233,7 +233,7 @@ NB_MODULE(_core, m) {
                    "Whether all pots have been paid, and nothing is left to answer.")
       .def_prop_ro("stacks", &Deal::stacks, "The chips of each seat.")
       .def_prop_ro("game_over", &Deal::game_over,
-                   "Whether the game is over, or False if another deal follows for the pot.\n\n"
+                   "Whether the game is over; if not, the next deal is played for the same pot.\n\n"
                    "Raises Error unless the deal is over.")
       .def_prop_ro(
           "seat", &Deal::seat,

@@ -181,7 +181,7 @@ void add_questions(nb::module_& m) {
       .def_ro("cards", &Question::cards, "cards, arrangement: the cards to choose from")
       .def_ro("piles", &Question::piles, "arrangement: filled in this order")
       .def_ro("conditional", &Question::conditional,
-              "not every answer in the range is legal: check with Deal.refusal")
+              "True if not every answer in the range is legal: check with Deal.refusal")
       .def_ro("default", &Question::usual, "check or call, stand pat, stay in")
       .def_ro("text", &Question::text, "'p2 may check or bet 2 to 9'")
       .def("__repr__", [](const Question& q) { return "<Question: " + q.text + ">"; });
@@ -317,7 +317,7 @@ void add_results(nb::module_& m) {
         return "<ReplayedHand " + h.number + ": " + (h.problem.empty() ? h.code : h.problem) + ">";
       });
 
-  nb::class_<Verdict::Hand>(m, "VerdictHand", "What a hand is in one part of the pot.")
+  nb::class_<Verdict::Hand>(m, "VerdictHand", "A hand as it counts in one part of the pot.")
       .def_ro("seat", &Verdict::Hand::seat)
       .def_ro("part", &Verdict::Hand::part, "'high', 'low'; empty if there is only one part")
       .def_ro("board", &Verdict::Hand::board)

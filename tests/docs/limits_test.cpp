@@ -30,7 +30,7 @@ std::string page() {
   const LuaLimits scripts;
   std::string out =
       "# Limits\n\nGenerated from the engine's own numbers; do not edit. Going over a limit is an "
-      "error, reported with its place.\n\n";
+      "error, reported with its location.\n\n";
   const auto table = [&](std::string_view title) {
     out += fmt::format("## {}\n\n| what | limit |\n|---|---|\n", title);
   };
@@ -39,7 +39,7 @@ std::string page() {
   };
   table("At the table");
   row("players", max_seats);
-  row("cards in the deck, including jokers and extra packs (the minimum is 2 cards)", max_deck);
+  row("cards in the deck, including jokers and extra decks (the minimum is 2 cards)", max_deck);
   row("cards in one place", max_zone_cards);
   row("boards", max_boards);
   row("places in front of a player, not counting hand and discards", max_seat_zones - 2);

@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <iostream>
 #include <set>
+#include <thread>
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
@@ -80,8 +81,12 @@ int describe_all(const DescribeOptions& options) {
   }
   const std::string playground = playground_of(options);
   std::vector<char> written(games.size(), 0);
+  const std::thread::id caller = std::this_thread::get_id();
   SpreadWork(0).run(games.size(), [&](std::size_t i) {
-    FileSources own;
+    // Most files have been parsed already: on this thread for another game, on the caller's for the
+    // list of games.
+    thread_local FileSources parsed;
+    FileSources& own = std::this_thread::get_id() == caller ? sources : parsed;
     try {
       const Page page = page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
       replace_file(folder + "/" + files[i], site_page(page, games[i].id, playground),
@@ -152,8 +157,8 @@ void add_describe(CommandLine& line) {
               "step through");
   command
       .add("--deals", options->deals,
-           "deals by players who know the game, for \"What typically wins\"; 0: quick deals in "
-           "which nobody folds (default: 60, or 0 with --all)")
+           "deals among players who know the game, for \"What typically wins\"; 0: quick deals "
+           "in which nobody folds (default: 60, or 0 with --all)")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

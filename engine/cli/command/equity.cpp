@@ -330,7 +330,7 @@ void add_equity(CommandLine& line) {
       .one_of({"street", "card"});
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);
-  command.add("--seed", options->seed, "random seed of the samples (default 0)");
+  command.add("--seed", options->seed, "random seed for the samples (default 0)");
   command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules equity my-game.yaml p1:AhKh p2:QsQd --board Qh7h2c");
   command.runs([options] { return run(*options); });

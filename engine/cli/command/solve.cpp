@@ -253,7 +253,7 @@ void add_solve(CommandLine& line) {
       .add("--samples", options->samples,
            "how many times to ask the agent at each decision (default 100)")
       .between(1, 1'000'000);
-  command.add("--seed", options->seed, "random seed of the agent (default 0)");
+  command.add("--seed", options->seed, "random seed for the agent (default 0)");
   add_think(command, options->agents);
   command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});
   command.example("houserules solve my-game.yaml --out my-game.strategy");

@@ -152,7 +152,7 @@ std::string strategy_text(const Solution& solution, const std::string& strategy)
   std::string text;
   for (const Group& group : list) {
     text += fmt::format("\n{}{}:\n", name_of(group.seat),
-                        group.history.empty() ? ", first to act" : " after " + group.history);
+                        group.history.empty() ? ", first to act" : " (after " + group.history + ")");
     const std::vector<Row> rows = rows_of(group, solution);
     std::size_t width = 0;
     for (const Row& row : rows) width = std::max(width, row.cards().size());
@@ -207,7 +207,7 @@ std::string tree_text(const Solution& solution) {
   if (tree.sized) {
     text += fmt::format("Bet sizes: {} only; the rules allow more.\n", solution.setup.sizes.text());
   }
-  text += fmt::format("Tree: {} nodes, {} of them terminal, {} chance; {} information sets.\n",
+  text += fmt::format("Tree: {} nodes ({} terminal, {} chance); {} information sets.\n",
                       grouped(tree.nodes() - 1 + tree.draws), grouped(tree.ends),
                       grouped(tree.draws), grouped(tree.sets.size()));
   if (solution.agent.empty()) {

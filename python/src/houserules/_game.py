@@ -64,9 +64,9 @@ def check(game: str | os.PathLike[str]) -> list[Diagnostic]:
 
 
 def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
-    """Plays the worked deals of a rule file and checks its rankings, given by its path or text.
+    """Plays the worked deals of a rule file and checks its rankings.
 
-    Raises Error if the file has errors.
+    `game` is the path or the text of the file. Raises Error if the file has errors.
     """
     text, name, files = _rule_file(game)
     return _games_of(files).test(text, name)
@@ -286,7 +286,7 @@ class Game:
     ) -> Deal:
         """Begins a deal, and plays to the first question.
 
-        `stacks`: chips of each seat; without them, `players` (0: the usual number) get the usual
+        `stacks`: chips of each seat; without them, `players` (0: the usual number) get the default
         stack. `dealer`: the last seat if not given. `deck`: "AsKd…", the first cards to be dealt, in
         order; the rest come from the seed. Raises Error if any of this doesn't fit the game, and
         IndexError if there is no such dealer.
@@ -321,7 +321,8 @@ class Game:
         """Decides who wins with these final hands.
 
         One string for each hand and for every other item: "Ann:AsKs", "board:2c3c4c",
-        "stakes:100,40". Raises Error, with one line per problem, if it doesn't fit the game.
+        "stakes:100,40". Raises Error, with one line per problem, if any of them doesn't fit the
+        game.
         """
         return self._rules.judge(_table(table))
 

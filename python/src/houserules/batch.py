@@ -27,8 +27,8 @@ from houserules._game import Game, OptionValue, load
 class Batch:
     """A number of deals, each with its own cards, which depend on the seed.
 
-    `stacks` gives the chips of each seat; without it, `players` begin with the game's usual
-    stacks. Raises Error if they don't fit the game. It works without the interpreter lock, so
+    `stacks` gives the chips of each seat; without it, `players` begin with the game's default
+    stacks. Raises Error if they don't fit the game. A batch works without the interpreter lock, so
     several batches can use several processors; threads that share a batch take turns. A batch can't
     be copied or pickled.
 
@@ -39,7 +39,7 @@ class Batch:
     seat: NDArray[np.int32]
     #: Which actions are legal: shape (deals, actions.SIZE).
     mask: NDArray[np.bool_]
-    #: What each seat won in a deal that ended with the last step, in units of the game's usual
+    #: What each seat won in a deal that ended with the last step, in units of the game's default
     #: stack, and otherwise 0: shape (deals, seats).
     reward: NDArray[np.float32]
     #: Whether a deal ended with the last step: shape (deals,).

@@ -63,7 +63,7 @@ class Score:
 
     name: str
     mean: float
-    """Usual stacks won per deal; 0 means as good as an opponent."""
+    """Chips won per deal, in units of the game's default stack; 0 means as good as an opponent."""
     error: float
     """Half the width of the 95% interval."""
     deals: int

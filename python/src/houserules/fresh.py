@@ -30,7 +30,7 @@ def fresh_rules(seed: int, most_modifiers: int = 2) -> FreshRules:
     """Makes up a game: a shipped one with other options and some modifiers.
 
     The same seed gives the same game. Every game is valid, differs from the shipped one, and has been
-    played: ten deals by players who give any legal answer. Raises ValueError for a seed below 0.
+    tested in ten deals with random legal answers. Raises ValueError for a seed below 0.
     """
     if operator.index(seed) < 0:
         raise ValueError(f"a seed is 0 or more, not {seed}")

@@ -1,7 +1,7 @@
 """One seat of any game as a Gymnasium environment: `houserules.gymnasium.SeatEnv("razz")`.
 
 Observations and actions are as in `houserules.observations` and `houserules.actions`. The reward
-comes at the end of a deal: the chips won or lost, in units of the game's usual stack.
+comes at the end of a deal: the chips won or lost, in units of the game's default stack.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ def random_opponent(acts: actions.Actions, luck: np.random.Generator) -> int:
 
 
 class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], int]):
-    """The seat left of the dealer, or another. The `opponent` plays the other seats; the default
-    plays at random.
+    """An environment for one seat: the one left of the dealer, unless you give another.
+
+    The `opponent` plays the other seats; the default one plays at random.
 
     An action that isn't legal is replaced by the default answer, and `info["illegal"]` is True.
     """

@@ -4,17 +4,17 @@ The array holds, one after the other:
 
 - for each of 12 seats, clockwise from the viewer:
   - whether it exists, is in, sits out, has the button, has to answer
-  - its stack and its bet in the round, in units of the game's usual stack
+  - its stack and its bet in the round, in units of the game's default stack
   - eight registers
   - four zones of cards
 - for the table:
   - eight zones of cards (boards first)
   - sixteen registers
-  - the pot, in units of the usual stack
+  - the pot, in units of the default stack
   - the cards left in the deck, divided by 52
 - for the question, if the viewer is asked one:
   - its kind (six numbers, one of them 1)
-  - the price of a call, in units of the usual stack
+  - the price of a call, in units of the default stack
   - 64 cards to choose from, each as its number from 1 to 55, divided by 55
   - which of them are chosen
 
@@ -60,8 +60,8 @@ def observe(
 ) -> NDArray[np.float32]:
     """What the seat sees: shape (SIZE,). Depends only on `deal.view(seat)` and its question.
 
-    `actions`: with the cards chosen so far. `out`: an array to write to, in place of a new one.
-    Raises IndexError if there is no such seat.
+    `actions`: the Actions of the deal, for the cards chosen so far. `out`: an array to write to,
+    in place of a new one. Raises IndexError if there is no such seat.
     """
     place = _core.seat_of(deal, seat)
     out = output(out, np.float32, (SIZE,))

@@ -6,9 +6,9 @@
     names = houserules.openspiel.register()   # all games: pyspiel.load_game("houserules_razz")
 
 Actions are as in `houserules.actions`, and tensors as in `houserules.observations`. Chance deals one
-card at a time, as its number in `houserules.observations.card_number`. The stacks are the game's
-usual ones. Returns are the chips that each seat wins in one deal. A player's information state is
-everything that its seat has learned, in the order in which it learned it.
+card at a time; its outcomes are the numbers of `houserules.observations.card_number`. The stacks
+are the game's default stacks. Returns are the chips that each seat wins in one deal. A player's
+information state is everything that its seat has learned, in the order in which it learned it.
 
 Not for games that roll dice: chance deals cards only.
 """
@@ -42,7 +42,10 @@ def game(
     options: Mapping[str, OptionValue] | None = None,
     modifiers: Sequence[str] = (),
 ) -> SpielGame:
-    """An OpenSpiel game, loaded as by `houserules.load`, and registered with OpenSpiel."""
+    """An OpenSpiel game, registered with OpenSpiel.
+
+    `source` is a Game, or anything that `houserules.load` takes.
+    """
     loaded = source if isinstance(source, Game) else load(source, options, modifiers)
     found: SpielGame = pyspiel.load_game(_registered(loaded), {"players": players})
     return found

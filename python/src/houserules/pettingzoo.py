@@ -1,8 +1,8 @@
 """Every game as a PettingZoo environment: `houserules.pettingzoo.env("razz", players=4)`.
 
-Agents are "p1", "p2" … by their seats. An observation is a dictionary: "observation", as in
-`houserules.observations`, and "action_mask", as in `houserules.actions`. The rewards come at the end:
-the chips each seat has won or lost, in units of the game's usual stack. An episode is one deal.
+Agents are named after their seats: "p1", "p2" … An observation is a dictionary: "observation", as
+in `houserules.observations`, and "action_mask", as in `houserules.actions`. The rewards come at the
+end: the chips each seat has won or lost, in units of the game's default stack. An episode is one deal.
 """
 
 from __future__ import annotations
@@ -115,6 +115,6 @@ def env(
     modifiers: Sequence[str] = (),
     render_mode: str | None = None,
 ) -> GameEnv:
-    """The environment of a game, loaded as by `houserules.load`."""
+    """The environment for a game. `game` is a Game, or anything that `houserules.load` takes."""
     loaded = game if isinstance(game, Game) else load(game, options, modifiers)
     return GameEnv(loaded, players, render_mode)

@@ -79,8 +79,8 @@ def evaluate(
     cards: ArrayLike | str,
     board: ArrayLike | str | None = None,
 ) -> Any:
-    """The score of one hand, given as text: `evaluate("high", "AsKs", "QsJsTs")`. For many hands,
-    given as for `Ranking.scores`, an array of scores."""
+    """The score of one hand, given as text: `evaluate("high", "AsKs", "QsJsTs")`. An array
+    of scores for many hands, given as for `Ranking.scores`."""
     ranks = ranking if isinstance(ranking, Ranking) else Ranking(ranking)
     if not isinstance(cards, str):
         return ranks.scores(cards, board)

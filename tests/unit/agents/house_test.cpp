@@ -14,6 +14,7 @@
 #include "engine/agents/draws.h"
 #include "engine/agents/hidden_cards.h"
 #include "engine/agents/strength.h"
+#include "engine/agents/worlds.h"
 #include "engine/cards/notation.h"
 #include "engine/cli/file/file_sources.h"
 #include "engine/collection/playable.h"
@@ -384,6 +385,40 @@ TEST_CASE("hands whose cards were chosen are thought to be better than at random
   };
   CHECK(beaten("anaconda", QuestionKind::option) > 100);
   CHECK(beaten("high-low-draw", QuestionKind::bet) == 0);
+}
+
+TEST_CASE("what others believe of their hands follows from the cards they see") {
+  const auto imagined = [](const char* game) {
+    Dealing dealing(game, "", 2);
+    dealing.play_until(QuestionKind::bet);
+    const View view(dealing.deal(), 0);
+    Draws draws;
+    Worlds worlds(draws);
+    Random random{6};
+    worlds.begin(view, view.default_answer(), random);
+    REQUIRE(worlds.sample(view, 100));
+    return worlds.all();
+  };
+  const auto spread = [](const std::vector<World>& worlds) {
+    const auto [low, high] =
+        std::minmax_element(worlds.begin(), worlds.end(),
+                            [](const World& a, const World& b) { return a.rank[1] < b.rank[1]; });
+    return high->rank[1] - low->rank[1];
+  };
+  CHECK(spread(imagined("texas-holdem")) > 0.5);
+  // Nobody looks at their own cards.
+  CHECK(spread(imagined("beat-your-neighbor")) < 1e-9);
+  // Everyone sees the others' cards: who faces a good one thinks little of their own.
+  double winning = 0, losing = 0;
+  int wins = 0, losses = 0;
+  for (const World& world : imagined("indian-poker")) {
+    const bool wins_all = world.share > 0.9;
+    (wins_all ? winning : losing) += world.rank[1];
+    ++(wins_all ? wins : losses);
+  }
+  REQUIRE(wins > 5);
+  REQUIRE(losses > 5);
+  CHECK(winning / wins + 0.3 < losing / losses);
 }
 
 TEST_CASE("who is looser calls and bets more") {
