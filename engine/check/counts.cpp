@@ -26,32 +26,66 @@ Count at_most(const Number& number) { return number.expr.given() ? many : number
 /// no card ever left: no deal can exceed that. For seats' zones, counts a single seat.
 class MostCards {
  public:
-  explicit MostCards(const Variant& variant)
-      : v_(variant), most_(variant.zones.size(), 0), when_(variant.program.size(), most_) {
+  /// At a full table.
+  explicit MostCards(const Variant& variant) : MostCards(variant, variant.players_max) {}
+  MostCards(const Variant& variant, int players)
+      : v_(variant),
+        players_(players),
+        most_(variant.zones.size(), 0),
+        when_(variant.program.size(), most_) {
     // Steps that run in the middle of others may fill a zone at any time.
     make_many(zones_filled_aside(v_));
-    if (deals_aside()) dealt_ = many;
-    Pc end = v_.play;
-    while (end < v_.program.size() && v_.program[end].act != Act::ret) ++end;
-    walk(v_.play, end);
+    walk(v_.play, end_of(v_.play));
   }
 
   /// At the end of the schedule.
   Count in(std::size_t zone) const { return most_[zone]; }
   /// At the beginning of a step, when it runs for the last time; none: it is not in the schedule.
   Count in(std::size_t zone, std::size_t pc) const { return when_[pc][zone]; }
-  /// From the deck, to all seats and to the table.
-  Count dealt() const { return dealt_; }
+  /// From the deck, to all seats and to the table, also by steps that run in the middle of others.
+  Count dealt_in_all() {
+    const auto steps = [&](const auto& test) {
+      return std::any_of(v_.program.begin(), v_.program.end(), test);
+    };
+    if (steps([](Step step) { return step.act == Act::boards; })) return many;
+    std::vector<bool> counted(v_.program.size(), false);
+    const auto count = [&](Pc from) {
+      std::fill(counted.begin() + from, counted.begin() + end_of(from), true);
+    };
+    count(v_.play);
+    for (const EventRule& rule : v_.events) {
+      const Count runs = runs_of(rule);
+      if (rule.code == no_code || runs >= many) continue;
+      const Within around(around_, runs);
+      walk(rule.code, end_of(rule.code));
+      count(rule.code);
+    }
+    for (std::size_t pc = 0; pc < v_.program.size(); ++pc) {
+      if (!counted[pc] && takes_from_deck(v_.program[pc])) return many;
+    }
+    return dealt_;
+  }
 
  private:
-  /// Returns whether steps that run in the middle of others take cards from the deck, or any step
-  /// deals further boards.
-  bool deals_aside() const {
-    const auto end = std::find_if(v_.program.begin() + v_.play, v_.program.end(),
-                                  [](Step step) { return step.act == Act::ret; });
-    return std::any_of(end, v_.program.end(), [&](Step step) { return takes_from_deck(step); }) ||
-           std::any_of(v_.program.begin(), v_.program.end(),
-                       [](Step step) { return step.act == Act::boards; });
+  /// Returns how often an event can happen in a hand as long as the deck lasts; `many`: unknown.
+  Count runs_of(const EventRule& rule) const {
+    // A card that was turned up stays so.
+    const auto once_up = [&] {
+      return std::all_of(v_.turns.begin(), v_.turns.end(),
+                         [](const TurnAct& turn) { return turn.facing == Facing::up; }) &&
+             std::all_of(v_.moves.begin(), v_.moves.end(),
+                         [](const MoveAct& move) { return move.to == zone_discards; });
+    };
+    const bool once_each = rule.kind == EventRule::Kind::dealt ||
+                           (rule.kind == EventRule::Kind::turned_up && once_up());
+    if (rule.kind == EventRule::Kind::uncontested) return 1;
+    if (!once_each) return many;
+    return std::count_if(v_.deck.begin(), v_.deck.end(),
+                         [&](Card card) { return rule.cards.contains(card); });
+  }
+  Pc end_of(Pc code) const {
+    while (code < v_.program.size() && v_.program[code].act != Act::ret) ++code;
+    return code;
   }
   bool takes_from_deck(Step step) const {
     return step.act == Act::deal ||
@@ -100,7 +134,7 @@ class MostCards {
     if (act.kind == LoopAct::Kind::each) {
       // The counted seat has one turn, but what is done to others happens in every seat's turn.
       const Within bound(bound_, around_);
-      const Within around(around_, times(around_, v_.players_max));
+      const Within around(around_, times(around_, players_));
       walk(act.body, body_end);
       return;
     }
@@ -137,10 +171,58 @@ class MostCards {
     const DealAct& act = v_.deals[step.row];
     Count cards = 0;
     for (const DealAct::Portion& portion : act.portions)
-      cards = plus(cards, is_count_of_answer(portion.count) ? asked_ : at_most(portion.count));
+      cards = plus(cards, is_count_of_answer(portion.count) ? asked_ : bound_of(portion.count));
     const bool of_one = act.to_seats && act.who.who == SeatsSpec::Who::bound;
-    const Count places = of_one ? 1 : act.to_seats ? v_.players_max : Count{act.boards};
+    const Count places = of_one ? 1 : act.to_seats ? players_ : Count{act.boards};
     dealt_ = plus(dealt_, times(times(cards, places), around_));
+  }
+
+  Count bound_of(const Number& number) const {
+    return number.expr.given() ? bound_of(number.expr.node) : number.literal;
+  }
+  /// Returns what the value of an expression never exceeds at a table of so many players.
+  Count bound_of(std::int16_t id) const {
+    const ExprNode& node = v_.nodes[static_cast<std::size_t>(id)];
+    switch (node.op) {
+      case ExprNode::Op::constant:
+        return node.constant.type == Type::number ? node.constant.bits : many;
+      case ExprNode::Op::attribute:
+        return counts(node, {Root::players, Root::in_deal, Root::contesting}) ? players_ : many;
+      case ExprNode::Op::and_:
+        return bound_of(node.b);
+      case ExprNode::Op::or_:
+        return std::max(bound_of(node.a), bound_of(node.b));
+      case ExprNode::Op::add:
+        return plus(bound_of(node.a), bound_of(node.b));
+      case ExprNode::Op::floor_divide: {
+        const ExprNode& by = v_.nodes[static_cast<std::size_t>(node.b)];
+        const Count divisor = counts(by, {Root::players}) ? players_
+                              : by.op == ExprNode::Op::constant && by.constant.bits > 0
+                                  ? by.constant.bits
+                                  : 1;
+        const Count whole = bound_of(node.a);
+        return whole >= many ? many : whole / divisor;
+      }
+      case ExprNode::Op::call: {
+        if (static_cast<Function>(node.what) != Function::min) return many;
+        Count least = many;
+        for (int i = 0; i < node.argument_count; ++i)
+          least = std::min(least, bound_of(static_cast<std::int16_t>(node.first_argument + i)));
+        return least;
+      }
+      default:
+        return many;
+    }
+  }
+  /// Returns whether the expression counts one of these lists: "players.count".
+  bool counts(const ExprNode& node, std::initializer_list<Root> lists) const {
+    if (node.op != ExprNode::Op::attribute ||
+        node.what != static_cast<std::uint8_t>(Attribute::count))
+      return false;
+    const ExprNode& of = v_.nodes[static_cast<std::size_t>(node.a)];
+    return of.op == ExprNode::Op::root && std::any_of(lists.begin(), lists.end(), [&](Root list) {
+             return of.what == static_cast<std::uint8_t>(list);
+           });
   }
 
   void deal(const DealAct& act) {
@@ -164,12 +246,7 @@ class MostCards {
   }
   bool is_count_of_answer(const Number& number) const {
     if (!number.expr.given()) return false;
-    const ExprNode& count = v_.nodes[static_cast<std::size_t>(number.expr.node)];
-    if (count.op != ExprNode::Op::attribute ||
-        count.what != static_cast<std::uint8_t>(Attribute::count))
-      return false;
-    const ExprNode& of = v_.nodes[static_cast<std::size_t>(count.a)];
-    return of.op == ExprNode::Op::root && of.what == static_cast<std::uint8_t>(Root::answer);
+    return counts(v_.nodes[static_cast<std::size_t>(number.expr.node)], {Root::answer});
   }
 
   void move(const MoveAct& act) {
@@ -185,6 +262,7 @@ class MostCards {
   }
 
   const Variant& v_;
+  int players_;
   std::vector<Count> most_;               // so far, by zone
   std::vector<std::vector<Count>> when_;  // by step
   // Maximum number of runs of a step in the loops over seats around it: for all seats, and for one.
@@ -286,7 +364,13 @@ void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& 
   Counts(variant, rules, faults).run();
 }
 
-std::int64_t most_cards_dealt(const Variant& variant) { return MostCards(variant).dealt(); }
+bool deck_lasts(const Variant& variant) {
+  for (int players = variant.players_min; players <= variant.players_max; ++players) {
+    const Variant& of = variant.for_players(players);
+    if (MostCards(of, players).dealt_in_all() > std::ssize(of.deck)) return false;
+  }
+  return true;
+}
 
 std::int64_t most_cards_of(const Variant& variant, const Part& part) {
   return longest_hand(MostCards(variant), part);

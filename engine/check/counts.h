@@ -10,9 +10,9 @@ namespace houserules {
 /// Reports questions and moves for more cards than can be there, and hands that are always short.
 void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
-/// Returns the maximum number of cards that are dealt in a hand at a full table; a large number if
+/// Returns whether no hand, at a table of any size, needs more cards than the deck has; false if
 /// unknown.
-std::int64_t most_cards_dealt(const Variant& variant);
+bool deck_lasts(const Variant& variant);
 
 /// Returns the maximum number of cards that anybody can use in this part; a large number if
 /// unknown.

@@ -201,7 +201,7 @@ bool needs_the_same(const Chapter& one, const Chapter& other) {
          other.blocks.size() == 1 && one.blocks[0].text == other.blocks[0].text;
 }
 
-Chapter order_of_games(const Mix& mix) {
+Chapter order_of_games(const Mix& mix, bool pots_carry_over) {
   Chapter chapter{"Which game is played", {}};
   std::vector<std::string> names;
   for (const Mix::Game& game : mix.games) names.push_back(name_in(mix, game));
@@ -225,7 +225,8 @@ Chapter order_of_games(const Mix& mix) {
       add_sentence(text, "the game is drawn at random; a new one is drawn " + when);
       break;
   }
-  add_sentence(text, "if chips are left in the pot, the same game continues until they are won");
+  if (pots_carry_over)
+    add_sentence(text, "if chips are left in the pot, the same game continues until they are won");
   chapter.paragraph(text);
   return chapter;
 }
@@ -310,7 +311,9 @@ Described describe(const RulesToTell& rules, int house_deals) {
   }
   add(out.page,
       worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));
-  add(out.page, typical_hands(v, players, rules.runner, house_deals));
+  add(out.page, typical_hands({v, rules.runner, players,
+                               telling::comes_to_showdown(*authored(rules.resolved))},
+                              house_deals));
   sources(out.page, rules.resolved);
   return out;
 }
@@ -318,7 +321,14 @@ Described describe(const RulesToTell& rules, int house_deals) {
 Described describe_rules(const MixToTell& mix) {
   Described out;
   head(out.page, mix.resolved, mix.choices);
-  add(out.page, order_of_games(mix.mix));
+  std::vector<std::vector<Chapter>> games;
+  bool pots_carry_over = false;
+  for (const RulesToTell& game : mix.games) {
+    games.push_back(chapters_of(game, true, out.untold));
+    for (const Chapter& chapter : games.back())
+      pots_carry_over = pots_carry_over || chapter.title == "When the pot carries over";
+  }
+  add(out.page, order_of_games(mix.mix, pots_carry_over));
   Chapter needs{"What you need", {}};
   std::string text = sentence(number_range(mix.mix.players_min, mix.mix.players_max) + " players" +
                               (!mix.resolved.rules->usually
@@ -326,10 +336,6 @@ Described describe_rules(const MixToTell& mix) {
                                    : ", best with " + number_word(mix.mix.players_usual)));
   add_sentence(text,
                "each player starts with " + count_text(mix.mix.stacks, "chip") + ", or as agreed");
-  std::vector<std::vector<Chapter>> games;
-  for (const RulesToTell& game : mix.games) {
-    games.push_back(chapters_of(game, true, out.untold));
-  }
   // What all of them need is said once.
   const Chapter common = games.empty() ? Chapter() : games[0][0];
   if (std::all_of(games.begin(), games.end(), [&](const std::vector<Chapter>& game) {

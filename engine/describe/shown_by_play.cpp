@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/agents/simple.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/narrate/narrator.h"
 #include "engine/ranking/ranking.h"
 #include "engine/table/work.h"
@@ -56,11 +57,6 @@ class Stayers final : public session::Player {
   Random random_;
 };
 
-struct RulesToPlay {
-  const Variant& variant;
-  ScriptRunner* runner;
-  int players;
-};
 struct DealsToPlay {
   int most, fewest;
   std::int64_t most_work;
@@ -365,11 +361,11 @@ std::vector<Item> paragraphs(const std::string& text) {
 
 }  // namespace
 
-Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner, int deals) {
+Chapter typical_hands(const RulesToPlay& rules, int deals) {
   Chapter chapter{"What typically wins", {}};
-  const RulesToPlay rules{variant, runner, players};
+  const Variant& variant = rules.variant;
   Winners winners;
-  std::string who = " (house bots)";
+  bool folding = true;
   int played = 0;
   if (deals > 0) {
     const int fewest = std::min(deals, fewest_house_deals);
@@ -378,7 +374,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
                          [&](const Deal&) { return winners.thinking(); });
   }
   if (played == 0) {
-    who = " who never folded and made all other choices at random";
+    folding = false;
     winners = Winners();
     Stayers stayers;
     played = play_tables(rules, {quick_deals, fewest_quick_deals, most_quick_work}, stayers,
@@ -388,6 +384,7 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
   std::vector<Item> items;
   constexpr std::size_t listed = 3;
   bool others_won = false;  // hands that are not listed
+  std::string either;       // the hands of the last item, as alternatives
   for (const auto& [key, kinds] : winners.tally()) {
     int whole = 0;
     std::vector<std::pair<int, std::string>> most;
@@ -405,35 +402,41 @@ Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner,
     others_won = most.size() > listed;
     for (std::size_t i = 0; i < most.size() && i < listed; ++i) {
       const std::string& kind = most[i].second;
-      const std::string hand = scale == Scale::card ? "the " + kind : with_article(kind);
+      const std::string hand = scale == Scale::card     ? "the " + kind
+                               : scale == Scale::points ? narrate::total_words(kind)
+                                                        : with_article(kind);
       const bool always = most.size() == 1;
       words.push_back(always ? "always " + hand
                              : hand + " (" + share_text(-most[i].first, whole) + ")");
     }
-    const bool whole_list = winners.tally().size() == 1 && !others_won;
-    Item item{sentence(joined(words, whole_list ? "or" : "and")),
-              {},
-              part_of(variant, key.first, key.second)};
+    either = joined(words, "or");
+    Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
     if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(item.text,
-                   "nobody won it in " + share_text(compared - whole, compared) + " of showdowns");
+      add_sentence(item.text, "nobody won it in " + share_text(compared - whole, compared) +
+                                  " of " + (rules.has_showdown ? "showdowns" : "comparisons"));
     }
     items.push_back(std::move(item));
   }
   if (items.empty()) return chapter;
-  const std::string deals_played = "In the showdowns of " + std::to_string(played) +
-                                   " simulated deals with " + counted(players, "player") + who;
+  const std::string deals_played = std::to_string(played) + " simulated deals";
+  const std::string who = counted(rules.players, "player");
+  const std::string lead =
+      folding
+          ? "In " + deals_played + " with " + who + " (house bots), "
+          : capitalised(who) + " who never folded and made all other choices at random played " +
+                deals_played + ". " +
+                (rules.has_showdown ? "At showdown, " : "When hands were compared, ");
   if (items.size() == 1 && items[0].lead.empty()) {
-    chapter.paragraph(deals_played + ", the winning hand was " + (others_won ? "most often " : "") +
-                      lower_first(items[0].text));
+    chapter.paragraph(lead + "the winning hand was " + (others_won ? "most often " : "") +
+                      lower_first(sentence(either)));
     return chapter;
   }
   for (Item& item : items) {
     if (item.lead.empty())
       item.lead = capitalised(spaced(variant.word(variant.showdowns[0].parts[0].name)));
   }
-  chapter.paragraph(deals_played + ", these hands won most often:");
+  chapter.paragraph(lead + "these hands won most often:");
   chapter.list(std::move(items));
   return chapter;
 }

@@ -6,9 +6,17 @@
 
 namespace houserules {
 
-/// From deals among so many players: `deals` of them by players who know the game, fewer where that
-/// takes long. 0, or where it would take far too long: by players who never fold, which is quick.
-Chapter typical_hands(const Variant& variant, int players, ScriptRunner* runner, int deals);
+/// How a variant is played to see which hands win.
+struct RulesToPlay {
+  const Variant& variant;
+  ScriptRunner* runner;
+  int players;
+  bool has_showdown;  // else hands are only compared along the way
+};
+
+/// From so many deals by players who know the game, fewer where that takes long. 0, or where it
+/// would take far too long: from deals by players who never fold, which is quick.
+Chapter typical_hands(const RulesToPlay& rules, int deals);
 
 /// How long the deck lasts, from deals with each number of players in which everybody stays in, and
 /// takes either the most of everything or whatever comes.

@@ -70,6 +70,11 @@ Noun Speech::seats(std::string_view text) const {
   return f ? seats(*f) : Noun{cannot_say()};
 }
 
+Noun Speech::seats_otherwise(std::string_view text) const {
+  const auto f = read(text);
+  return f && f->is_sign("or") ? seats(f->args[1]) : Noun{cannot_say()};
+}
+
 std::string Speech::count(std::string_view text) const {
   if (text == "never" || text == "no cap") return "any number of";
   const auto f = read(text);

@@ -33,6 +33,8 @@ class Speech {
   std::string counted(std::string_view text, std::string_view thing) const;
   /// "twice", "as often as …".
   std::string times(std::string_view text) const;
+  /// The seat that is meant by "A or B" as long as there is no A.
+  Noun seats_otherwise(std::string_view text) const;
   /// Chips: "2 chips", "as much as the pot".
   std::string chips(std::string_view text) const;
 

@@ -69,7 +69,7 @@ std::string Telling::tell(const tree::DealStep& step) {
     // "two cards are dealt face up on the board"
     out = what + (parts.size() == 1 && one_card ? " is" : " are") + " dealt " + only_how;
     board_begun_ = board_begun_ || boards != nullptr || to->text == "board";
-    if (boards == nullptr && boards_dealt_ && to->text == "board") {
+    if (boards == nullptr && boards_dealt_ > 0 && to->text == "board") {
       out += "on each board";
     } else if (boards == nullptr) {
       out += zone(to->text, to->text == "board" || to->text == "table" ? "on" : "to");
@@ -398,7 +398,7 @@ std::string Telling::tell(const tree::BoardsStep& step) {
   const auto number = plain_number(times);
   const bool all = times == "never" || (number && *number > max_boards);
   if (number && !all && !board_begun_) {
-    boards_dealt_ = true;
+    boards_dealt_ = *number;
     return "from here on, " + speech_.counted(times, "board") +
            " are dealt, and every pot is split " + (number == 2 ? "between" : "among") + " them";
   }
@@ -413,15 +413,16 @@ Telling::Items Telling::tell(const tree::BetStep& step) {
   const tree::BetObject& object = step.object;
   const tree::Steps* nobody = take(step.nobody_opens);
   bool checking = v_.betting.check;
-  std::string text = "A betting round follows.";
+  std::string text(a_betting_round);
   if (const Node* first = take(object.first)) {
-    add_sentence(text, opener(*first) + " acts first");
+    const std::string named = opener(*first), at_first = first_holder(*first, step);
+    add_sentence(text, (at_first.empty() ? named : at_first + " and") + " acts first");
   }
   const bool dropping = take_text(object.dropping) != "no";
   if (take_text(object.checking) == "no") {
     checking = false;
-    add_sentence(text,
-                 dropping ? "the first to act must bet or fold" : "the first to act must bet");
+    add_sentence(text, dropping ? "until someone bets, each player must bet or fold"
+                                : "the first to act must bet");
   }
   if (take_text(object.round_and_round) == "yes")
     return round_and_round(step, std::move(text), dropping);
@@ -444,6 +445,40 @@ Telling::Items Telling::tell(const tree::BetStep& step) {
     }
   }
   return out;
+}
+
+/// Of "the leader, or else a certain player" in a step before which nobody can be the leader: "the
+/// player left of the dealer is the first leader". Otherwise nothing.
+std::string Telling::first_holder(const Node& node, const tree::BetStep& bet) const {
+  const auto f = parse_formula(node.text);
+  if (!f || !f->is_sign("or") || !f->args[0].is_field("game", f->args[0].text)) return "";
+  const std::string& name = f->args[0].text;
+  const auto of = std::find_if(v_.registers.begin(), v_.registers.end(),
+                               [&](const RegisterSpec& one) { return one.name == name; });
+  if (of == v_.registers.end() || of->kept != RegisterSpec::Kept::deal) return "";
+  const auto sets = [&](const tree::Step& step) {
+    const auto* remember = std::get_if<tree::RememberStep>(&step.act);
+    return remember != nullptr && remember->object.find(name) != nullptr;
+  };
+  bool set = std::any_of(file_.whenever->begin(), file_.whenever->end(),
+                         [&](const tree::Effect& rule) { return tree::any_step(*rule.do_, sets); });
+  bool found = false;
+  const std::function<void(const tree::Steps&)> look = [&](const tree::Steps& steps) {
+    for (const tree::Step& step : steps.items) {
+      found = found || std::get_if<tree::BetStep>(&step.act) == &bet;
+      if (found) return;
+      set = set || sets(step);
+      // In a loop, steps further down come before it as well.
+      const bool again = !std::holds_alternative<tree::DoStep>(step.act);
+      tree::for_steps_below(step.act, [&](const tree::Steps& below) {
+        if (!found) set = set || (again && tree::any_step(below, sets));
+        if (!found) look(below);
+      });
+    }
+  };
+  look(*file_.play);
+  if (!found || set) return "";
+  return speech_.seats_otherwise(node.text).text + " is the first " + spoken_name(v_, name);
 }
 
 std::string Telling::opener(const Node& node) {

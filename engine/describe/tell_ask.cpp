@@ -94,9 +94,11 @@ std::string Telling::cards_asked(const Asked& asked, const Choice& choice) {
                  : " A card may be chosen only if " + test + ".";
   }
   if (!price.empty() && plain_number(price) != 0) {
-    after += plain_number(price)
-                 ? " Each card costs " + speech_.chips(price) + ", paid to the pot."
-                 : " The price of each card, paid to the pot, is " + speech_.value(price) + ".";
+    const std::string bought = plain_number(most) == 1 ? "the new card" : "each card";
+    after +=
+        plain_number(price)
+            ? " " + capitalised(bought) + " costs " + speech_.chips(price) + ", paid to the pot."
+            : " The price of " + bought + ", paid to the pot, is " + speech_.value(price) + ".";
   }
   return sentence(text) + after + afterwards(asked);
 }

@@ -16,6 +16,7 @@ struct Openers {
   bool own = false;          // some say who acts first
   bool usual = false;        // some do not
   bool usual_later = false;  // nor does one that comes after another
+  bool limited = false;      // some have a limit of their own
 };
 
 void add_openers(const tree::Steps& steps, bool again, Openers& to) {
@@ -23,6 +24,7 @@ void add_openers(const tree::Steps& steps, bool again, Openers& to) {
     if (const auto* bet = std::get_if<tree::BetStep>(&step.act)) {
       const bool own = bool(bet->object.first);
       to.own = to.own || own;
+      to.limited = to.limited || bet->object.limit;
       to.usual = to.usual || !own;
       to.usual_later = to.usual_later || (!own && (again || to.any));
       to.any = true;
@@ -38,6 +40,16 @@ Openers openers_of(const tree::File& file) {
   add_openers(*file.play, false, openers);
   for (const tree::Effect& effect : *file.whenever) add_openers(*effect.do_, true, openers);
   return openers;
+}
+
+/// Returns whether the pot may stay although everybody claims a part of it.
+bool may_fail(const Showdown& showdown) {
+  return showdown.both != Showdown::Both::each_for_itself ||
+         !std::all_of(showdown.parts.begin(), showdown.parts.end(), [](const Part& part) {
+           const RankingSpec& spec = part.ranker->spec();
+           return spec.scale < Scale::points && spec.qualify.kind == Qualifier::Kind::none &&
+                  !part.contests.given();
+         });
 }
 
 }  // namespace
@@ -118,16 +130,23 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
         const Node& b = to->items[std::min(i, to->items.size() - 1)];
         const bool same = a.text == b.text;
         const bool last = i + 1 == std::max(from->items.size(), to->items.size());
-        parts.push_back(
-            (same ? "exactly " + a.text : "from " + a.text + " to " + b.text) +
-            (last ? " after that"
-                  : " on the " + std::string(ordinal(static_cast<int>(i) + 1)) + " betting round"));
+        parts.push_back((same ? "exactly " + a.text : a.text + " to " + b.text) +
+                        (last ? " after that"
+                              : " on the " + std::string(ordinal(static_cast<int>(i) + 1)) +
+                                    (i == 0 ? " betting round" : "")));
       }
       out = "spread limit: " + bet + " is " + joined(parts);
     } else {
-      out = "spread limit: " + bet + when + " can be anything from " +
-            (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
-            (to != nullptr ? limit_by_round(*to, "") : std::string("any amount"));
+      const auto most = to != nullptr ? parse_formula(to->text) : std::nullopt;
+      const bool doubles = most && most->is_sign("*") && literal_number(most->args[0]) == 2 &&
+                           most->args[1].is("bet");
+      out = doubles
+                ? "spread limit: the first bet" + when + " is " +
+                      (from != nullptr ? limit_by_round(*from, "") : std::string("1")) +
+                      ", and a raise can at most double the current bet"
+                : "spread limit: " + bet + when + " can be anything from " +
+                      (from != nullptr ? limit_by_round(*from, "") : std::string("1")) + " to " +
+                      (to != nullptr ? limit_by_round(*to, "") : std::string("any amount"));
     }
   }
   const std::string then = take_text(rules.then);
@@ -230,11 +249,13 @@ Chapter Telling::bets() {
   chapter.paragraph(text);
 
   text.clear();
-  if (const tree::LimitRules* limits = take(of.limit)) {
-    add_sentence(text, limit(*limits, false));
-  } else {
-    add_sentence(text, no_limit());
-  }
+  const Openers openers = openers_of(file_);
+  const auto unless = [](bool said_above) -> std::string {
+    return said_above ? ", unless a step above says otherwise" : "";
+  };
+  const tree::LimitRules* limits = take(of.limit);
+  const std::string sizes = limits != nullptr ? limit(*limits, false) : no_limit();
+  add_sentence(text, sizes + unless(openers.limited && sizes.find(". ") == std::string::npos));
   if (const Node* twice = take(of.double_when); twice != nullptr && !twice->is("no")) {
     add_sentence(
         text, twice->is("yes")
@@ -263,12 +284,12 @@ Chapter Telling::bets() {
     add_sentence(text, "the minimum bet is " + std::to_string(forced));
   }
   const int most = v_.betting.most_raises(v_.betting.limit);
-  const Limit& limits = v_.betting.limit;
-  const bool grows = limits.kind == Limit::Kind::spread && limits.then == Limit::Then::same;
+  const Limit& limited = v_.betting.limit;
+  const bool grows = limited.kind == Limit::Kind::spread && limited.then == Limit::Then::same;
   const bool matched = std::any_of(v_.bets.begin(), v_.bets.end(), [](const BetAct& bet) {
     return bet.kind == BetAct::Kind::round;
   });
-  if ((!limits.sized() || grows) && most > 0 && matched) {
+  if ((!limited.sized() || grows) && most > 0 && matched) {
     add_sentence(text, "a raise must be at least as large as the bet or raise before it");
   }
   if (const Node* max_bet = take(of.max_bet)) {
@@ -305,7 +326,7 @@ Chapter Telling::bets() {
             reopens->text);
   }
   if (take_text(of.checking) == "no") {
-    add_sentence(text, "nobody may check: the first to act must bet or fold");
+    add_sentence(text, "nobody may check: until someone bets, each player must bet or fold");
   }
   if (take_text(of.check_raise) == "no") {
     add_sentence(text, "check-raising is not allowed");
@@ -313,10 +334,8 @@ Chapter Telling::bets() {
   if (take_text(of.showing) == "as printed") {
     add_sentence(text, "wild cards showing count as printed when deciding which hand shows best");
   }
-  const Openers openers = openers_of(file_);
-  const std::string_view unless = openers.own ? ", unless a step above says otherwise" : "";
   if (const Node* first = take(of.first)) {
-    const std::string acts = opener(*first) + " acts first" + std::string(unless);
+    const std::string acts = opener(*first) + " acts first" + unless(openers.own);
     add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
   } else if (!v_.betting.blinds.empty()) {
     add_sentence(text, v_.betting.blinds.size() == 2
@@ -326,12 +345,12 @@ Chapter Telling::bets() {
                              "first");
     if (openers.usual_later) {
       add_sentence(text, "on later rounds, the first active player left of the button acts first" +
-                             std::string(unless));
+                             unless(openers.own));
     }
   } else if (v_.betting.bring_in.due() ? openers.usual_later : openers.usual) {
     add_sentence(text, (v_.betting.bring_in.due() ? "on later betting rounds, " : std::string()) +
                            "the first active player left of the dealer acts first" +
-                           std::string(unless));
+                           unless(openers.own));
   }
   add_sentence(text, "a player who can't cover a bet goes all-in and plays for the main pot");
   if (const Node* unit = take(of.smallest_chip); unit != nullptr && plain_number(unit->text) != 1) {
@@ -357,7 +376,7 @@ Chapter Telling::chain() {
   const tree::ChainRules* chain = take(file_.chain);
   if (chain == nullptr) {
     const bool may_end_so =
-        !v_.claims.empty() ||
+        (!v_.claims.empty() && std::any_of(v_.showdowns.begin(), v_.showdowns.end(), may_fail)) ||
         std::any_of(v_.ends.begin(), v_.ends.end(),
                     [](const EndAct& end) { return end.what == EndAct::What::deal; }) ||
         std::any_of(v_.showdowns.begin(), v_.showdowns.end(), [](const Showdown& showdown) {

@@ -94,7 +94,11 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
   const Node& written = object.written;
   const bool counts = times != nullptr && times->text != "never";
   if (end != nullptr) {
-    lead = "Repeat until " + until(*end);
+    // Until then nobody was.
+    constexpr std::string_view in_again = "at least one player is still in";
+    std::string test = until(*end);
+    if (test.starts_with(in_again)) test.replace(0, in_again.size(), "at least one player is in");
+    lead = "Repeat until " + test;
     if (counts) lead += ", at most " + speech_.times(times->text);
   } else if (counts) {
     lead = plain_number(times->text) ? "Up to " + speech_.times(times->text)

@@ -119,6 +119,20 @@ std::string one_line_of(const std::string& where) {
   return (where.ends_with("s") && !where.ends_with("ss") ? "one of " : "one line of ") + where;
 }
 
+/// "straights and flushes count against a hand, and the best … in mixed suits", after a comma and
+/// `link`: as far as a low hand has enough cards for them. `best`: of five cards.
+std::string counting_against(const RankingSpec& spec, const std::string& link,
+                             const std::string& best) {
+  const auto counts = [&](int from) { return from > 0 && from <= spec.hand_size; };
+  std::vector<std::string> bad;
+  if (counts(spec.straights_from)) bad.push_back("straights");
+  if (counts(spec.flushes_from)) bad.push_back("flushes");
+  if (bad.empty()) return "";
+  const std::string ideal = best + (bad.back() == "flushes" ? " in mixed suits" : "");
+  return ", " + link + joined(bad) + " count against a hand" +
+         (spec.hand_size < 5 ? "" : ", and the best five cards are " + ideal);
+}
+
 std::string halves_text(int halves) {
   return std::to_string(halves / 2) + (halves % 2 != 0 ? "½" : "");
 }
@@ -271,6 +285,16 @@ std::vector<std::string> Telling::zones_used_alike(const Node& use, std::size_t 
   return names;
 }
 
+/// "one line of the ring", or the only line that there is: "the bases".
+std::string Telling::line_of(std::string_view zone_name, const std::string& where) const {
+  for (const auto& zone : file_.zones->items) {
+    const std::vector<Entry>& sets = zone.value.sets->entries;
+    const bool only = zone.name == zone_name && sets.size() == 1 && sets[0].key.size() > 2;
+    if (only && !sets[0].value.is_null()) return "the " + words_of_name(sets[0].key);
+  }
+  return one_line_of(where);
+}
+
 std::string Telling::used(const Node& use) {
   std::vector<std::string> parts;
   std::string condition;
@@ -293,7 +317,7 @@ std::string Telling::used(const Node& use) {
     if (entry.value.is_map()) {
       const std::string& text = entry.value.entries.front().value.text;  // `lines`
       amount = (text == "any" ? "any cards" : speech_.counted(text, "card")) + " from " +
-               one_line_of(where);
+               line_of(entry.key, where);
     } else {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
@@ -302,7 +326,7 @@ std::string Telling::used(const Node& use) {
       } else if (text == "any") {
         amount = "any cards from " + where;
       } else if (text == "one line") {
-        amount = "any cards from " + one_line_of(where);
+        amount = "any cards from " + line_of(entry.key, where);
       } else if (is_whole_number(text)) {
         const auto zone = std::find_if(v_.zones.begin(), v_.zones.end(), [&](const ZoneSpec& one) {
           return !one.of_seat && one.name == entry.key;
@@ -389,7 +413,8 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
   const auto& value = own_or(part.value, around.value);
   std::string out = sentence(points_aim(part, around));
   if (value) {
-    add_sentence(out, "card values: " + script_words(*value));
+    const std::string said = "card values: " + script_words(*value);
+    add_sentence(out, orders_.insert(said).second ? said : "cards count as above");
   } else if (values) {
     // As compiled, rank by rank: entries may overlap.
     std::vector<std::pair<std::string, std::vector<int>>> worth;
@@ -469,8 +494,12 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   std::string out;
   const bool kth = of.kth_best > 1;
   const std::string best = of.kth_best == Part::the_worst ? "worst"
-                           : kth ? std::string(ordinal(of.kth_best)) + " best"
+                           : kth ? std::string(ordinal(of.kth_best)) + "-best"
                                  : "best";
+  const std::string which_low = !kth ? "lowest"
+                                : of.kth_best == Part::the_worst
+                                    ? "highest"
+                                    : std::string(ordinal(of.kth_best)) + "-lowest";
   switch (spec.scale) {
     case Scale::high: {
       const bool one_card = spec.hand_size == 1;
@@ -510,21 +539,20 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       static constexpr std::string_view best_low[] = {"an ace", "2-A", "3-2-A", "4-3-2-A",
                                                       "5-4-3-2-A (the wheel)"};
       const auto cards = static_cast<std::size_t>(std::clamp(spec.hand_size, 1, 5));
-      out = "The " + (kth ? best + " " : "") + "lowest " + size + "-card hand" + wins_word() +
-            " (ace-to-five): aces are low, straights and flushes do not count, and the best hand "
-            "is " +
-            std::string(best_low[cards - 1]) + ".";
+      out = "The " + which_low + " " + size + "-card hand" + wins_word() +
+            (spec.hand_size < 5
+                 ? ": aces are low,"
+                 : " (ace-to-five): aces are low, straights and flushes do not count,") +
+            " and the best hand is " + std::string(best_low[cards - 1]) + ".";
       break;
     }
     case Scale::low_27:
-      out = "The lowest " + size + "-card hand" + wins_word() +
-            " (deuce-to-seven): aces are high, straights and flushes count against a hand, and "
-            "the best five cards are 7-5-4-3-2 in mixed suits.";
+      out = "The lowest " + size + "-card hand" + wins_word() + " (deuce-to-seven): aces are high" +
+            counting_against(spec, "", "7-5-4-3-2") + ".";
       break;
     case Scale::low_a6:
-      out = "The lowest " + size + "-card hand" + wins_word() +
-            " (ace-to-six): aces are low, but straights and flushes count against a hand, and the "
-            "best five cards are 6-4-3-2-A in mixed suits.";
+      out = "The lowest " + size + "-card hand" + wins_word() + " (ace-to-six): aces are low" +
+            counting_against(spec, "but ", "6-4-3-2-A") + ".";
       break;
     case Scale::badugi:
     case Scale::badugi_ace_high:
@@ -536,9 +564,8 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       add_sentence(out, spec.scale == Scale::badugi ? "aces are low" : "aces are high");
       break;
     case Scale::pure_rank:
-      out = "The lowest " + size +
-            " cards win by rank alone: aces are low, and pairs, straights and flushes do not count "
-            "against a hand.";
+      out = "The lowest " + size + " cards win by rank alone: aces are low, and pairs" +
+            (spec.hand_size < 5 ? "" : ", straights and flushes") + " do not count against a hand.";
       break;
     case Scale::points:
       out = points(part, around, spec);

@@ -39,6 +39,20 @@ bool always_there(const tree::PartRules& part) {
          !part.contests->is_expression();
 }
 
+/// Returns whether any hand can win the part.
+bool surely_won(const tree::PartRules& part) {
+  const std::string& by = part.by->text;
+  const bool ranks_all = by == "high" || by.starts_with("low") || by.starts_with("badugi");
+  return ranks_all && !part.qualify && !part.contests;
+}
+
+/// Returns whether the step puts a player out because the best hands are equal.
+bool breaks_tie(const tree::Step& step) {
+  const bool out = std::holds_alternative<tree::SitOutStep>(step.act) ||
+                   std::holds_alternative<tree::FoldStep>(step.act);
+  return out && step.when && step.when->text.find("result.winners.count > 1") != std::string::npos;
+}
+
 /// May a player have fewer cards at the showdown than they were dealt?
 bool gives_up_cards(const Variant& v) {
   return std::any_of(v.asks.begin(), v.asks.end(),
@@ -129,19 +143,16 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
 /// What becomes of a part that nobody wins; empty if every part has a winner.
 std::string Telling::unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of,
                                bool halves, bool stays) const {
-  const auto surely_won = [](const tree::PartRules& part) {
-    const std::string& by = part.by->text;
-    const bool ranks_all = by == "high" || by.starts_with("low") || by.starts_with("badugi");
-    return ranks_all && !part.qualify && !part.contests;
-  };
   const auto open = [&](const tree::PartRules& part) { return !surely_won(part); };
   const auto count = std::count_if(parts.begin(), parts.end(), open);
   if (v_.claims.empty()) {
     if (count == 0) return "";
     const std::size_t low = surely_won(parts[0]) ? 1 : 0;
     if (halves && count == 1 && parts[low].qualify && !stays) {
-      return "if nobody qualifies for " + word_of(of.parts[low]) + ", " +
-             word_of(of.parts[1 - low]) + " takes the whole pot";
+      const bool boards = boards_dealt_ > 1;
+      return "if nobody qualifies for " + word_of(of.parts[low]) +
+             (boards ? " on a board, " : ", ") + word_of(of.parts[1 - low]) + " takes " +
+             (boards ? "all of that board's " + share_of_board() : "the whole pot");
     }
   }
   return std::string(halves ? "a half" : "a part") +
@@ -195,6 +206,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     const std::int64_t number = std::ssize(names);
     const std::string head =
         !settles_ ? "Hands are compared " + number_word(number) + " ways: " + joined(names) + "."
+        : even && number == 2 && boards_dealt_ > 1
+            ? "Each board's " + share_of_board() + " is split between " + joined(names) + "."
         : even && number == 2 ? "The pot is split in half: " + joined(names) + "."
                               : "The pot is split " + std::string(even ? "evenly " : "") +
                                     number_word(number) + " ways: " + joined(names) + ".";
@@ -217,7 +230,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   if (count > 1) {
     const std::string without = take_text(rules.without_winner);
     add_sentence(text, unclaimed(parts, of, halves, without == "stays"));
-  } else if (take_text(rules.without_winner) == "stays" || parts[0].qualify) {
+  } else if ((take_text(rules.without_winner) == "stays" || parts[0].qualify) &&
+             !surely_won(parts[0])) {
     add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }
   const std::string both = take_text(rules.both);
@@ -284,6 +298,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
                            ? "if hands tie, the first tied player left of the " +
                                  std::string(dealer_name(v_)) + " wins"
                            : "tied hands split" + std::string(count > 1 ? "" : " the pot") +
+                                 (tree::any_step(*file_.play, breaks_tie)
+                                      ? ", unless a step above says otherwise"
+                                      : "") +
                                  "; an odd chip " + odd_chip_goes);
   }
   if (take_text(rules.hands_count) == "as announced") {

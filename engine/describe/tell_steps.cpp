@@ -1,6 +1,7 @@
 // A list of steps.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/describe/telling.h"
 #include "engine/table/state.h"
@@ -8,17 +9,33 @@
 #include "engine/tree/words.h"
 
 namespace houserules::telling {
+namespace {
 
-void Telling::note_bets(const tree::Steps& list) {
-  betting_ = betting_ || tree::any_step(list, [](const tree::Step& step) {
-               return std::holds_alternative<tree::BetStep>(step.act);
-             });
+/// Returns whether a step does nothing at times.
+bool has_condition(const tree::Step& step) {
+  const auto* several = std::get_if<tree::DoStep>(&step.act);
+  if (several != nullptr && several->else_ && step.about) return false;
+  if (step.when && !step.when->is("yes")) return true;
+  return several != nullptr && !step.about && !several->object.items.empty() &&
+         has_condition(several->object.items.back());
 }
 
-/// Not where the deal always ends without one.
-bool Telling::comes_to_showdown() const {
-  if (file_.play->items.empty()) return true;
-  const tree::Step& last = file_.play->items.back();
+/// Returns whether the step is taken several times, but not until something happens.
+bool is_counted(const tree::Step& step) {
+  const auto* repeat = std::get_if<tree::RepeatStep>(&step.act);
+  return repeat != nullptr && !step.about && !repeat->until && repeat->object.written.is_scalar();
+}
+
+bool lets_fold(const tree::Step& step) {
+  return std::holds_alternative<tree::BetStep>(step.act) ||
+         std::holds_alternative<tree::FoldStep>(step.act);
+}
+
+}  // namespace
+
+bool comes_to_showdown(const tree::File& file) {
+  if (file.play->items.empty()) return true;
+  const tree::Step& last = file.play->items.back();
   const auto* end = std::get_if<tree::EndStep>(&last.act);
   if (end == nullptr || !(end->object == "deal") || last.when) return true;
   const auto settles = [](const tree::Step& step) {
@@ -26,10 +43,30 @@ bool Telling::comes_to_showdown() const {
     return std::holds_alternative<tree::ShowdownStep>(step.act) ||
            (ends != nullptr && ends->object == "showdown");
   };
-  return tree::any_step(*file_.play, settles) ||
-         std::any_of(
-             file_.whenever->begin(), file_.whenever->end(),
-             [&](const tree::Effect& effect) { return tree::any_step(*effect.do_, settles); });
+  return tree::any_step(*file.play, settles) ||
+         std::any_of(file.whenever->begin(), file.whenever->end(), [&](const tree::Effect& effect) {
+           return tree::any_step(*effect.do_, settles);
+         });
+}
+
+bool may_fold(const tree::Steps& steps) { return tree::any_step(steps, lets_fold); }
+
+void Telling::note_directions(const Items& items) {
+  for (const Item& item : items) {
+    const auto says = [&](std::string_view words) {
+      return item.text.find(words) != item.text.npos;
+    };
+    // Not "their left hand", which is a place for cards.
+    left_ = left_ || says("on their left") || says("to their left");
+    right_ = right_ || says("on their right") || says("to their right");
+    note_directions(item.items);
+  }
+}
+
+void Telling::note_bets(const tree::Steps& list) {
+  betting_ = betting_ || tree::any_step(list, [](const tree::Step& step) {
+               return std::holds_alternative<tree::BetStep>(step.act);
+             });
 }
 
 std::string Telling::lead_of(const tree::Step& step) {
@@ -56,7 +93,8 @@ std::string Telling::lead_of(const tree::Step& step) {
 
 Telling::Items Telling::steps(const tree::Steps& list) {
   Items out;
-  for (const tree::Step& one : list.items) step(one, out);
+  const tree::Step* before = nullptr;
+  for (const tree::Step& one : list.items) step(one, std::exchange(before, &one), out);
   return out;
 }
 
@@ -65,7 +103,7 @@ std::vector<Item> Telling::alone(const tree::Steps& list, bool bound) {
   return steps(list);
 }
 
-void Telling::step(const tree::Step& step, Items& out) {
+void Telling::step(const tree::Step& step, const tree::Step* before, Items& out) {
   std::string lead = lead_of(step);
   // The name of a step of the author's own that says what the sentence says.
   if (step.about && std::count(lead.begin(), lead.end(), ' ') > 2) lead.clear();
@@ -73,6 +111,13 @@ void Telling::step(const tree::Step& step, Items& out) {
   street_named_ = lead.empty() && street != streets_.end();
   if (street_named_) lead = capitalised(street->second);
   const bool is_bet = std::holds_alternative<tree::BetStep>(step.act);
+  // Steps that are described one by one note themselves who may have folded.
+  const bool one_by_one = std::holds_alternative<tree::DoStep>(step.act) && !step.about;
+  if (!one_by_one) {
+    folds_ = folds_ || lets_fold(step);
+    tree::for_steps_below(step.act,
+                          [&](const tree::Steps& below) { folds_ = folds_ || may_fold(below); });
+  }
   Items items;
   if (const tree::Text* about = take(step.about)) {
     tree::Steps alone;
@@ -99,15 +144,29 @@ void Telling::step(const tree::Step& step, Items& out) {
     }
   }
   if (items.empty()) return;
-  // A round of bets ends what came before it.
-  if (is_bet && !step.when && lead.empty() && !out.empty() && items.size() == 1 &&
-      items[0].items.empty() && out.back().items.empty()) {
-    out.back().text += " " + items[0].text;
+  if (folds_ && !one_by_one) note_directions(items);
+  // A round of bets ends what came before it, but not what is done only at times.
+  const bool joins = !out.empty() && out.back().items.empty() &&
+                     !out.back().text.starts_with("If ") &&
+                     (before == nullptr || !has_condition(*before));
+  if (is_bet && !step.when && lead.empty() && joins && items.size() == 1 &&
+      items[0].items.empty()) {
+    std::string& text = items[0].text;
+    if (text.starts_with(a_betting_round))
+      text.replace(0, a_betting_round.size(), "A betting round follows.");
+    out.back().text += " " + text;
     return;
   }
   if (!lead.empty() && items[0].lead.empty()) {
     if (items.size() == 1) {
       items[0].lead = lead;
+      // "The square, nine times: One card", not "The square: Nine times: one card".
+      const std::size_t colon = items[0].text.find(':');
+      if (is_counted(step) && colon != std::string::npos) {
+        items[0].lead += ", " + lower_first(items[0].text.substr(0, colon));
+        items[0].text.erase(0, std::min(colon + 2, items[0].text.size()));
+        items[0].text = capitalised(items[0].text);
+      }
     } else {
       Item whole{"", std::move(items), lead};
       out.push_back(std::move(whole));

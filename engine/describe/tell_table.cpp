@@ -35,12 +35,6 @@ bool is_dealt_or_compared(const Variant& variant, std::string_view name) {
                      [&](const DealAct& deal) { return deal.zone == number; });
 }
 
-bool speaks_of(const std::vector<Item>& items, std::string_view words) {
-  return std::any_of(items.begin(), items.end(), [&](const Item& item) {
-    return item.text.find(words) != std::string::npos || speaks_of(item.items, words);
-  });
-}
-
 /// Do more or fewer cards come as players answer, or as cards fall? What answers and events cause
 /// stands behind the schedule.
 bool deals_as_it_comes(const Variant& v) {
@@ -104,14 +98,11 @@ bool mind_deck(const tree::Steps& steps) {
 
 /// Returns whether a hand may need more cards than there are.
 bool deck_may_run_out(const Variant& v, const tree::File& file) {
-  std::size_t fewest = v.deck.size();
-  for (const Variant::WithOtherDeck& other : v.other_decks)
-    fewest = std::min(fewest, other.variant->deck.size());
-  if (most_cards_dealt(v) <= static_cast<std::int64_t>(fewest)) return false;
+  if (deck_lasts(v)) return false;
   return !std::all_of(file.play->items.begin(), file.play->items.end(), [](const tree::Step& step) {
     return deals_fixed(step) || minds_deck(step);
   }) || !std::all_of(file.whenever->begin(), file.whenever->end(), [](const tree::Effect& effect) {
-    return mind_deck(*effect.do_);
+    return looks_at_deck(effect.when) || mind_deck(*effect.do_);
   });
 }
 
@@ -250,7 +241,11 @@ Chapter Telling::needs() {
       if (!names.empty()) add_sentence(text, lead + " " + joined(names));
     };
     room(of_seats, "each player needs room for");
-    room(of_table, "leave room on the table for");
+    if (of_table == std::vector<std::string>{"the middle"}) {
+      add_sentence(text, "leave room for cards in the middle of the table");
+    } else {
+      room(of_table, "leave room on the table for");
+    }
   }
   chapter.paragraph(text);
   for (Block& block : drawings.blocks) chapter.blocks.push_back(std::move(block));
@@ -289,16 +284,23 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
                                    " in the order they are filled"
                              : has + ", filled in this order: " + joined(places));
   }
-  std::vector<std::string> lines;
+  std::vector<std::string> lines, cards;
+  std::string only;  // the name of the last
   for (const Entry& set : zone.sets->entries) {
     if (set.value.is_null()) continue;
-    std::vector<std::string> cards;
+    cards.clear();
     for (const std::string& place : place_names(set.value)) cards.push_back(label(place));
     const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
     const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
+    only = bare ? "" : words_of_name(set.key);
     lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
   }
-  if (!lines.empty()) add_sentence(text, "lines: " + parted(lines, "; "));
+  if (lines.size() == 1 && !only.empty()) {
+    add_sentence(
+        text, "the " + only + (only.ends_with('s') ? " are " : " is ") + "places " + joined(cards));
+  } else if (!lines.empty()) {
+    add_sentence(text, "lines: " + parted(lines, "; "));
+  }
   if (take_yes(zone.keeps_places)) {
     add_sentence(text, "when a card leaves a place, the place stays empty");
   }
@@ -309,15 +311,15 @@ Chapter Telling::play() {
   Chapter chapter{"The deal", {}};
   take(file_.play);
   chapter.paragraph(forced_bets());
+  folds_ = std::any_of(file_.whenever->begin(), file_.whenever->end(),
+                       [](const tree::Effect& effect) { return may_fold(*effect.do_); });
   chapter.steps(steps(*file_.play));
   std::string text;
-  // Not "their left hand", which is a place for cards.
-  const auto says = [&](std::string_view words) {
-    return !chapter.blocks.empty() && speaks_of(chapter.blocks.back().items, words);
-  };
-  if (says("on their left") || says("on their right") || says("to their left") ||
-      says("to their right")) {
-    text = "“Left” and “right” skip players who have folded.";
+  if (left_ || right_) {
+    text = std::string(!right_  ? "“Left” skips"
+                       : !left_ ? "“Right” skips"
+                                : "“Left” and “right” skip") +
+           " players who have folded.";
   }
   if (draws_) {
     add_sentence(text, "the first active player left of the " + std::string(dealer_name(v_)) +

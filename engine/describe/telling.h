@@ -29,6 +29,11 @@ std::int64_t cards_dealt(const Variant& v);
 /// and what players cause deals it one at a time.
 bool holds_one_card(const Variant& v, const ZoneSpec& zone);
 
+/// Returns whether hands are compared for the pot: not where the deal always ends without that.
+bool comes_to_showdown(const tree::File& file);
+/// Returns whether a player may fold in one of these steps.
+bool may_fold(const tree::Steps& steps);
+
 class Telling {
  public:
   /// `of_mix`: the number of players is described for the mix.
@@ -37,7 +42,7 @@ class Telling {
         file_(file),
         speech_(variant),
         of_mix_(of_mix),
-        settles_(comes_to_showdown()),
+        settles_(comes_to_showdown(file)),
         streets_(streets_of(*file.play)) {}
 
   // The chapters of a page, in this order.
@@ -63,6 +68,8 @@ class Telling {
 
  private:
   using Items = std::vector<Item>;
+
+  static constexpr std::string_view a_betting_round = "There is a betting round.";
 
   // ---- reading (tell_read.cpp)
   template <class T>
@@ -101,12 +108,14 @@ class Telling {
 
   // ---- steps (tell_steps.cpp)
   Items steps(const tree::Steps& list);
-  void step(const tree::Step& step, Items& out);
+  /// `before`: the step before it in the same list, or null.
+  void step(const tree::Step& step, const tree::Step* before, Items& out);
+  /// Notes whether an item says "left" or "right".
+  void note_directions(const Items& items);
   Items when(const Node& condition, Items items, const tree::Steps* otherwise);
   /// What a list of steps does, in one sentence or below a colon.
   Item under(const std::string& lead, Items items);
   std::string lead_of(const tree::Step& step);
-  bool comes_to_showdown() const;
   /// Notes betting rounds that the author's sentences cover.
   void note_bets(const tree::Steps& list);
   std::string wins_word() const { return settles_ ? " wins" : " wins the comparison"; }
@@ -129,7 +138,7 @@ class Telling {
   std::string tell(const tree::FoldStep& step) { return does(step.object, "fold"); }
   std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
   std::string tell(const tree::StayOutStep& step) {
-    return does(step.object, "stay out of this showdown");
+    return does(step.object, "stay out this time");
   }
   std::string tell(const tree::LeaveTheGameStep& step) {
     return does(step.object, "leave the game until it is over");
@@ -219,6 +228,7 @@ class Telling {
   std::string limit(const tree::LimitRules& limit, bool of_one_round);
   std::string limit_by_round(const Node& list, std::string_view what);
   std::string opener(const Node& node);
+  std::string first_holder(const Node& node, const tree::BetStep& bet) const;
   std::string ranks(std::string_view text) const;
   std::string cards_listed(std::string_view text) const;
   std::string wild(const tree::WildCards& wild);
@@ -231,6 +241,7 @@ class Telling {
   std::string showdown_name(std::string_view id) const;
   /// What players call a part.
   std::string word_of(const Part& part) const { return std::string(v_.word(part.name)); }
+  std::string share_of_board() const { return boards_dealt_ == 2 ? "half" : "share"; }
   std::string unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of, bool halves,
                         bool stays) const;
   bool has_wilds() const { return file_.wild && !file_.wild->empty(); }
@@ -245,6 +256,7 @@ class Telling {
   std::string points_table(const Node& points);
   std::string usable(const Node& use);
   std::vector<std::string> zones_used_alike(const Node& use, std::size_t first) const;
+  std::string line_of(std::string_view zone_name, const std::string& where) const;
   std::string used(const Node& use);
   std::string order_of_hands(const RankingSpec& spec) const;
   std::set<std::string> orders_;  // already described
@@ -258,12 +270,14 @@ class Telling {
   bool of_mix_ = false;
   bool settles_ = true;  // a showdown may come
   bool bound_ = false;
-  bool betting_ = false;  // a betting round was described
-  bool draws_ = false;    // players draw in turn
-  bool passes_ = false;   // players pass cards
+  bool betting_ = false;               // a betting round was described
+  bool draws_ = false;                 // players draw in turn
+  bool passes_ = false;                // players pass cards
+  bool folds_ = false;                 // somebody may have folded
+  bool left_ = false, right_ = false;  // said of players, where somebody may have folded
   StreetNames streets_;
   bool board_begun_ = false;          // a step above deals to the board
-  bool boards_dealt_ = false;         // a step above asks for several boards
+  std::int64_t boards_dealt_ = 0;     // as many as a step above asks for
   bool street_named_ = false;         // the step being described
   std::set<std::string> remembered_;  // registers spoken of
   std::set<std::string> called_;      // showdowns that a step calls without words of its author

@@ -208,9 +208,10 @@ bool shows_cards(const Variant& v) {
                                             return portion.facing == Facing::up;
                                           });
                      }) ||
-         !v.turns.empty() || std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
-           return move.to == zone_hand;
-         });
+         std::any_of(v.turns.begin(), v.turns.end(),
+                     [&](const TurnAct& turn) { return v.zones[turn.cards.zone].of_seat; }) ||
+         std::any_of(v.moves.begin(), v.moves.end(),
+                     [](const MoveAct& move) { return move.to == zone_hand; });
 }
 
 bool has_pot(const Variant& v) {

@@ -79,6 +79,37 @@ while read -r id; do
   fi
 done <"$work/ids"
 
+# says GAME WORDS, lacks GAME WORDS: whether its page says so.
+says() { grep -qF "$2" "$work/site/$1.html" || fail "$1 does not say '$2'"; }
+lacks() { ! grep -qF "$2" "$work/site/$1.html" || fail "$1 says '$2'"; }
+# The deck runs out only where a hand can need more cards than it has.
+for id in poch auction-stud texas-league football baseball wrigley-field thirty-three night-baseball; do
+  lacks "$id" 'If the deck runs out'
+done
+says spit-in-the-ocean 'If the deck runs out'
+# Where somebody may have folded, and of the words that the page uses.
+says basketball '“Left” skips players who have folded'
+for id in nasty-anaconda screwy-louie howdy-doody; do lacks "$id" 'players who have folded'; done
+says dumpster-diving '“Right” skips players who have folded'
+# A bet after a step with a condition, or with another limit than the others.
+says wonky-donkey 'There is a betting round'
+says jacks-back 'Fixed limit: every bet and raise is 2, unless a step above says otherwise'
+lacks all-for-one 'if there is none yet'
+lacks pass-or-drop 'The first to act'
+says myrons-game 'The new card costs 4 chips'
+# What becomes of a pot that nobody can fail to win.
+lacks three-to-five 'nobody has a hand that can win'
+lacks basketball 'When the pot carries over'
+says guts 'When the pot carries over'
+lacks horse 'If chips are left in the pot'
+says dealers-choice 'If chips are left in the pot, the same game continues'
+says double-board-omaha-hi-lo 'If nobody qualifies for low on a board'
+# Up cards are those of players; two cards make no straight.
+says king-little 'lowest card (aces high)'
+lacks hurricane 'straights and flushes'
+lacks out-at-home 'one line'
+lacks tennessee-guts 'stays out of this showdown'
+
 # The index begins with the well-known games, and links to each family.
 grep -v '^#' variants/well-known.txt >"$work/known"
 while read -r id; do grep -qx "$id" "$work/ids" || fail "well-known.txt: there is no $id"; done <"$work/known"
