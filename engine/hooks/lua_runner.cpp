@@ -393,7 +393,7 @@ bool LuaRunner::score(int hook, std::span<const Card> cards, const Scope& scope,
   if (watched.asked() || count > static_cast<int>(KnownScores::most_numbers)) return qualifies;
   const bool by_rank = keys.ranks != 0 && !state_->views->suits_seen();
   KnownScores::Entry entry{by_rank ? keys.ranks : keys.cards, hook, qualifies,
-                           static_cast<std::uint8_t>(count), {}, 0};
+                           static_cast<std::uint8_t>(count),  {},   0};
   std::copy_n(out.begin(), count, entry.numbers.begin());
   entry.spent = state_->sandbox.spent() - before;
   state_->known_scores.keep(entry);

@@ -158,7 +158,7 @@ class Views {
   int context_ = 0;
   mutable bool suits_seen_ = false;
   bool literals_made_ = false;  // cards that others may be compared with for ever
-  int cache_ = 0;  // zones and sets of seats, by their bits
+  int cache_ = 0;               // zones and sets of seats, by their bits
 };
 
 }  // namespace houserules::hooks

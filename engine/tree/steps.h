@@ -428,9 +428,9 @@ struct TurnsStep {
   Said<Condition> skip, until;
   Said<Number> circuits;
   Said<Steps> do_;
-  static constexpr Verb verb{
-      "turns", Takes::seats, "", true,
-      "gives these seats one turn after another, clockwise and around again, until something ends it"};
+  static constexpr Verb verb{"turns", Takes::seats, "", true,
+                             "gives these seats one turn after another, clockwise and around "
+                             "again, until something ends it"};
   static void keys(auto& key) {
     key("from", &TurnsStep::from, "who is first", otherwise("left of dealer"));
     key("skip", &TurnsStep::skip, "whether this seat's turn is skipped",

@@ -151,8 +151,9 @@ std::string strategy_text(const Solution& solution, const std::string& strategy)
   }
   std::string text;
   for (const Group& group : list) {
-    text += fmt::format("\n{}{}:\n", name_of(group.seat),
-                        group.history.empty() ? ", first to act" : " (after " + group.history + ")");
+    text +=
+        fmt::format("\n{}{}:\n", name_of(group.seat),
+                    group.history.empty() ? ", first to act" : " (after " + group.history + ")");
     const std::vector<Row> rows = rows_of(group, solution);
     std::size_t width = 0;
     for (const Row& row : rows) width = std::max(width, row.cards().size());

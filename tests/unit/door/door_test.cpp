@@ -37,7 +37,7 @@ std::vector<Rules> all_games() {
   const Games games = Games::built_in();
   const std::vector<std::string> ids = games.ids();
   std::vector<Rules> out;
-  const auto step = static_cast<std::size_t>(tests::length_of_run({1, 7, 1}));
+  const auto step = static_cast<std::size_t>(houserules::tests::length_of_run({1, 7, 1}));
   for (std::size_t i = 0; i < ids.size(); i += step) {
     const std::string& id = ids[i];
     try {

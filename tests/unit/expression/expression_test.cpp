@@ -171,8 +171,7 @@ TEST_CASE("binders are lexical") {
   REQUIRE(parsed.fault);
   CHECK(parsed.fault->offset == 6);
   CHECK(parsed.fault->length == 4);
-  CHECK(parsed.fault->message ==
-        "there is no 'seat' here");
+  CHECK(parsed.fault->message == "there is no 'seat' here");
   CHECK(variant.nodes.empty());
   parsed = parse_expression("math.abs(card.value)", names, variant.nodes);
   REQUIRE(parsed.fault);
