@@ -45,8 +45,8 @@ std::string words_of_value(const OptionInfo& option, const std::string& value) {
 }
 
 /// The options that come with the betting, in one item. Without betting rounds there is no limit,
-/// and nobody raises.
-Item stakes(const Resolved& resolved, bool has_bets) {
+/// and nobody raises. `alone`: there are no other options.
+Item stakes(const Resolved& resolved, bool has_bets, bool alone) {
   std::vector<std::string> all;
   for (const OptionInfo& option : resolved.of_betting) {
     if (!has_bets && (option.name == "limit" || option.name == "raises")) continue;
@@ -62,7 +62,8 @@ Item stakes(const Resolved& resolved, bool has_bets) {
                   value + ")");
   }
   Item item;
-  if (!all.empty()) item.text = sentence("you can also set " + joined(all));
+  if (!all.empty())
+    item.text = sentence("you can " + std::string(alone ? "" : "also ") + "set " + joined(all));
   return item;
 }
 
@@ -113,7 +114,8 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
     }
     items.push_back(std::move(item));
   }
-  if (Item item = stakes(resolved, has_bets); !item.text.empty()) items.push_back(std::move(item));
+  if (Item item = stakes(resolved, has_bets, items.empty()); !item.text.empty())
+    items.push_back(std::move(item));
   chapter.list(std::move(items));
   return chapter;
 }

@@ -344,6 +344,10 @@ std::string Telling::used(const Node& use) {
         amount = "any cards from the " + words_of_name(text) + " of " + where;
       }
     }
+    // "any cards from their hand and from one line of the cross"
+    constexpr std::string_view any = "any cards from ";
+    if (!parts.empty() && parts.back().starts_with(any) && amount.starts_with(any))
+      amount.erase(0, amount.find("from "));
     parts.push_back(amount);
   }
   std::string out = joined(parts);

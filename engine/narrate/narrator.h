@@ -128,6 +128,7 @@ class Narrator final : public session::Watcher {
     std::vector<Seat> mucked;
     std::vector<std::pair<Seat, std::string>> announced;
     std::vector<ComparedHand> hands;
+    Chips pot_left = 0;  // after the last prize
     std::vector<PotTold> pots;
     std::vector<Prize> prizes;
     std::vector<Prize> returned;

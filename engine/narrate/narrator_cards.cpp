@@ -216,7 +216,9 @@ void Narrator::gather(const Event& event) {
     pot_ = deal_->pot();
     players_ = deal_->in_deal();
   }
-  const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& pile) {
+  // What is played in turn is narrated in turn.
+  const auto from = next.words.empty() || piles.empty() ? piles.begin() : piles.end() - 1;
+  const auto same = std::find_if(from, piles.end(), [&](const Pile& pile) {
     const bool turned = pile.kind == Event::Kind::card_turned;
     return pile.kind == next.kind && pile.seat == next.seat && pile.from == next.from &&
            pile.zone == next.zone && pile.board == next.board && pile.words == next.words &&

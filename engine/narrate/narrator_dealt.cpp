@@ -136,7 +136,7 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
     street_round_ = round_;
   }
   const bool stud = held > 2 && !counts_cards_ && has_up_cards() && (begun_up_ || !has_board());
-  counts_cards_ = counts_cards_ || !stud;
+  if (street_over_) counts_cards_ = counts_cards_ || !stud;
   return capitalised(ordinal(static_cast<int>(held))) + (stud ? " street" : " card");
 }
 

@@ -82,7 +82,9 @@ void Narrator::tells_wild(int rank) {
   finish();
   const bool first = before < 0 && always.empty();
   const auto ranks_are = [](int of) { return capitalised(rank_name_plural(of)) + " are "; };
-  prose_.sentence(rank >= 0         ? ranks_are(rank) + (first ? "wild" : "wild now")
+  prose_.sentence(rank >= 0         ? ranks_are(rank) + (first             ? "wild"
+                                                         : !always.empty() ? "wild now, too"
+                                                                           : "wild now")
                   : others          ? ranks_are(before) + "no longer wild"
                   : !always.empty() ? "Only " + joined(always) + " are wild now"
                                     : "Nothing is wild now");

@@ -57,6 +57,8 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const RankedHand& hand = told.ranked;
   const Part& part = deal_->variant().showdowns[told.showdown].parts[told.part];
   const Scale scale = part.ranker->spec().scale;
+  // A part that is played for only if nobody qualifies for another may rank nothing.
+  if (part.contests.given() && scale == Scale::custom && !has_name(hand)) return "";
   if (!hand.score.qualifies()) {
     const bool of_part = !part_name(told.showdown, told.part).empty();
     if (only_busts(part.ranker->spec())) return of_part ? "bust" : "a bust";
@@ -121,6 +123,7 @@ void Narrator::settle(const Event& event) {
     }
     case Event::Kind::awarded:
       settlement_.prizes.push_back(prize);
+      settlement_.pot_left = deal_->pot();
       return;
     case Event::Kind::returned:
       settlement_.returned.push_back(prize);
@@ -164,10 +167,12 @@ void Narrator::tell_settlement() {
   for (const PotTold& pot : now.pots) tell_pot(now, pot);
   // Paid from the pot outside a showdown.
   if (!wins) {
+    const bool whole = now.prizes.size() == 1 && now.pot_left == 0;
     for (const Prize& prize : now.prizes) {
       const std::string chips = spelling_.chips(prize.chips);
       prose_.again(prize.seat);  // twice the same is two payments
-      act(prize.seat, "gets " + chips + " from the pot", "each get " + chips + " from the pot");
+      act(prize.seat, whole ? "wins the pot of " + chips : "gets " + chips + " from the pot",
+          "each get " + chips + " from the pot");
     }
   }
 }
@@ -282,6 +287,10 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
       worths.push_back({{}, one});
     worths.back().first.push_back(part);
   }
+  // A hand that is the same in every part needs no names of parts.
+  if (worths.size() == 1 && worths[0].first.size() > 1 && deal_->state().boards == 1 &&
+      worths[0].first.size() == deal_->variant().showdowns[hands[0].showdown].parts.size())
+    worths[0].first.assign(1, "");
   // "p1 shows K♠ K♥. High: a pair of kings."; without, "p1 shows the high hand: a pair of kings."
   for (const auto& [named, one] : worths) {
     std::string part = joined(named);
@@ -423,7 +432,9 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     what += (of_one ? "" : (bare ? " in " : " of ") + which) + " (" + spelling_.chips(chips) + ")";
   } else {
     what = which + " of " + spelling_.chips(chips);
-    if (!part.empty() && why.empty()) what += " for " + part;
+    const bool falls_back =
+        deal_->variant().showdowns[first.showdown].parts[first.part].contests.given();
+    if (!part.empty() && why.empty() && !falls_back) what += " for " + part;
   }
   if (!board.empty()) why += (why.empty() ? "" : ", ") + board;
   if (winners.size() == 1) {

@@ -499,8 +499,9 @@ TEST_CASE(
       "return {cards == held and 1 or 0}",
       "return {count(cards, 'hearts')}",
       "return {cards[1] == cards[2] and 1 or 0}",
-      "local all = {} for _, card in ipairs(cards) do all[card] = true end "
-      "for card in pairs(all) do return {card.rank} end",
+      R"(local all = {}
+         for _, card in ipairs(cards) do all[card] = true end
+         for card in pairs(all) do return {card.rank} end)",
       "return {cards[1].rank == 12 and cards[2].suit == 'spades' and 1 or 0}",
   };
   const char* hands[] = {"QhJs", "QdJc", "QcJd", "JdQc", "QhQh", "QhQd", "JhTs", "JcTs"};

@@ -39,7 +39,8 @@ TEST_CASE("a narrated deal") {
   const script::ScriptRun run = script::run_script(variant, nullptr, setup, script.items, settings);
   CHECK(run.failures.empty());
   CHECK(narrator.take() ==
-        "p3 deals. p1 starts with 40. p1 posts 1. p2 posts 2. Everyone is dealt two cards face down.\n"
+        "p3 deals. p1 starts with 40. p1 posts 1. p2 posts 2. Everyone is dealt two cards face "
+        "down.\n"
         "p3 calls 2. p1 raises to 10. p2 folds. p3 calls 8.\n"
         "\n"
         "Board (pot 22): [A♥ A♦ 3♣].\n"
