@@ -249,9 +249,9 @@ class SituationReader {
     RangeFault problem;
     std::optional<ParsedRange> range = parse_range(value, deck, problem);
     if (!range) {
-      return fault(name + ":" + value +
-                   " is neither cards (as in AsKd) nor a range: at character " +
-                   std::to_string(problem.at + 1) + ", " + problem.problem);
+      return fault("'" + value + "' for " + name +
+                   " is not a hand, as in AsKd, or a range; at character " +
+                   std::to_string(problem.at + 1) + ": " + problem.problem);
     }
     cards.cards.assign(range->cards, Card());
     cards.groups.push_back(range->cards);

@@ -468,7 +468,7 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
                       fmt::format("'{}' already has a value, so no list can follow it",
                                   printable(list->key, 60)),
                       list->verb_takes_steps
-                          ? "put the list under another key beside it, such as `do:`"
+                          ? "add a line 'do:' below it, and put the list under that"
                           : "align this '-' with the '-' above");
     }
     if (w.yaml.starts_with("end of ")) {

@@ -60,7 +60,7 @@ class ExampleReader {
     if (now_.players == 0) return no_seat;  // already reported
     const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
     if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
-    fault(where, "'" + printable(text) + "' is not a seat of this example",
+    fault(where, "there is no seat '" + printable(text) + "' in this example",
           "the seats are " + seats_text(static_cast<std::size_t>(now_.players)));
     return no_seat;
   }

@@ -198,7 +198,7 @@ class MixLoader {
     for (Diagnostic one : found.all()) {
       if (one.severity != Severity::error) continue;
       one.where = place_of_choice(one.where, *item.set, *item.with);
-      one.where = place_of_choice(one.where, *rules_.set, *item.with);
+      one.where = place_of_choice(one.where, *rules_.set, *rules_.with);
       elsewhere = elsewhere || one.where.file != item.at.file;
       faults_.add(std::move(one));
     }
@@ -206,7 +206,7 @@ class MixLoader {
       faults_.add({Severity::note,
                    std::string(fault::mix),
                    id.where,
-                   "'" + file.name + "' is read because it is played in this mix",
+                   "'" + file.name + "' is a game of this mix",
                    {},
                    {}});
     }

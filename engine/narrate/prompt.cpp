@@ -217,8 +217,8 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
   // What is more than an answer may mean another one: "fold please" does not fold.
   const bool says_call = calls && amount == std::to_string(question.to_call);
   if (words.size() > (raises || says_call ? 2U : 1U)) {
-    return problem("'" + parted(words, " ") + "' is more than one action; type " +
-                   (raises ? verb + " and an amount." : verb + " alone."));
+    return problem("'" + parted(words, " ") + "' is not an action; type " +
+                   (raises ? verb + " and an amount." : "just " + verb + "."));
   }
   Answer answer;
   if (folds) {
@@ -425,6 +425,10 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
                ? typed
                : read_option(view, question, parted(words, " "));
   }
+  const bool counts = words.size() == 2 && words[0] == "draw" && is_whole_number(words[1]);
+  if (counts && question.kind == QuestionKind::cards && question.max > 1)
+    return problem("'" + parted(words, " ") +
+                   "' says how many; type which cards to discard, as in 1 3 5.");
   drop_verb(view, question, words);
   switch (question.kind) {
     case QuestionKind::cards:

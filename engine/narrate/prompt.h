@@ -34,8 +34,8 @@ AskedOfPerson asked_of_person(const View& view, const Spelling& spelling);
 
 /// How to answer, for the help of who is asked.
 inline constexpr std::string_view answering_help =
-    "Cards are named by their numbers, or as in Ks and 10h. Enter alone is an answer only\n"
-    "where it costs nothing, and is offered then.\n";
+    "Name a card by its number, or as in Ks and 10h. Enter alone is an answer only where it\n"
+    "costs nothing, and the prompt says so then.\n";
 
 struct Typed {
   std::optional<Answer> answer;

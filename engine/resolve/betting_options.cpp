@@ -231,7 +231,8 @@ bool put_blinds(const Rules&, Node& betting, const std::string& text, const Plac
 
 constexpr BettingOption all_options[] = {
     {"limit", "how much may be bet and raised",
-     "fixed, pot, half-pot, no-limit, 2, 2/4 (a small and a big bet), 2,2,4 (by round) or 1-5",
+     "fixed, pot, half-pot, no-limit, 2, 2/4 (a small and a big bet), '2,2,4' (by round) or 1-5 "
+     "(any bet from 1 to 5)",
      limit_now, put_limit},
     {"raises", "raises allowed per round", "a number, or no-cap", raises_now, put_raises},
     {"ante", "what everyone pays before the deal", "a number of chips", amount_now, put_ante},

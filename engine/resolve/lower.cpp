@@ -567,7 +567,7 @@ Node Lowerer::phrase(std::string_view kind, const Node& text, std::string_view u
     faults_.error(
         fault::phrase, text.where,
         "'" + printable(text.text, 80) + "' is not valid for `" + std::string(under) + ":`",
-        "the value of the option is '$" + std::string(word) + "'");
+        "to use the option, write '$" + std::string(word) + "'");
     return Node();
   }
   return structured(kind, text, faults_, under);
@@ -578,7 +578,7 @@ std::string Lowerer::for_condition(const std::string& text) const {
   const Node* options = root_.find("options");
   const Node* registers = root_.find("registers");
   if (options != nullptr && options->find(text) != nullptr)
-    return "the value of the option is '$" + text + "'";
+    return "to use the option, write '$" + text + "'";
   if (const Node* own = registers != nullptr ? registers->find(text) : nullptr) {
     const Node* per = own->find("per");
     const bool of_seat = (per != nullptr && per->is("seat")) ||

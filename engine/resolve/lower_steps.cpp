@@ -178,7 +178,7 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
   }
   if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
     return Advice("write '" + std::string(verb) + ":" + std::string(object) +
-                  "', and 'do:' in a line between it and its steps");
+                  "', and 'do:' on a line between it and its steps");
   return Advice("write '" + std::string(verb) + ":" + std::string(word.substr(verb.size())) + "'",
                 {{after, "", ":"}});
 }
@@ -737,7 +737,7 @@ Node Lowerer::effect(const Node& node) {
                   "an effect has one step, or 'do:' with several");
   }
   if (body == nullptr && own_step.entries.empty()) {
-    faults_.error(fault::missing_key, node.where, "this effect has no steps",
+    faults_.error(fault::missing_key, node.where, "this event has no steps",
                   "add 'do:' with its steps");
     return Node::null(node.where);
   }

@@ -96,7 +96,7 @@ void check_needs(const ModifierNeeds& modifier, const tree::File& rules, Diagnos
     if (need != std::end(needs_rows) && !need->met(rules, modifier.showdown)) {
       faults.error(fault::modifier_needs, wanted.where,
                    "the modifier '" + modifier.name + "' needs " + std::string(need->name) +
-                       ", which this variant does not have");
+                       ", which this game does not have");
     }
   }
 }

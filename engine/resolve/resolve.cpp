@@ -247,7 +247,7 @@ class Resolver {
       Diagnostic why{Severity::note,
                      std::string(fault::extends_missing),
                      extends.where,
-                     "'" + parent->name + "' is read because it is extended here",
+                     "'" + parent->name + "' is extended here",
                      {},
                      {}};
       faults_.add(std::move(why));

@@ -83,13 +83,13 @@ void Ledger::on(const Event& event) {
   pots_.push_back(pot_);
 }
 
-/// Returns what no claim has used: "2 (their own, that comes back) + 5".
+/// Returns what no claim has used: "2 (their own, returned) + 5".
 std::string Ledger::receipts_left(Seat seat) const {
   std::string out;
   for (std::size_t i = claimed_[seat]; i < receipts_[seat].size(); ++i) {
     const Receipt& receipt = receipts_[seat][i];
     out += (out.empty() ? "" : " + ") + std::to_string(receipt.chips);
-    if (receipt.own) out += " (their own, that comes back)";
+    if (receipt.own) out += " (their own, returned)";
   }
   return out.empty() ? "nothing" : out;
 }

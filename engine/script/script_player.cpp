@@ -504,7 +504,7 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
       if (verb == "gets" || verb == "wins" || verb == "pays" || verb == "shows" || verb == "holds")
         stop(item.where, "a claim begins with '!'",
              "write '! " + seat_name(item.seat) + " " + spelt(item.words) + "'");
-      stop(item.where, seat_name(item.seat) + "'s '" + spelt(item.words) + "' was never asked for",
+      stop(item.where, "nobody asks " + seat_name(item.seat) + " for '" + spelt(item.words) + "'",
            "the deal is over" +
                (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()) +
                skipped());

@@ -304,7 +304,7 @@ class PlayedTable {
       const Deal* deal = table.deals() > 0 ? &table.deal() : nullptr;
       if (command(*line, deal, false) || command(*line, deal, true)) continue;
       terminal_.print("'" + printable(*line, 40) +
-                      "' is not a command here; Enter deals the next hand, help lists the rest.\n");
+                      "' is not a command here; press Enter for the next hand, or type help.\n");
     }
     terminal_.print("\n");
   }

@@ -65,7 +65,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"chain: {after: {redeal: {dealer: same}}}\n",
        "1: 'redeal' is not a reason why a deal ends\n"},
       {"whenever: [{event: {seat: sleeps}, fold: seat}]\n", "1: 'seat' cannot be 'sleeps'\n"},
-      {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this effect has no steps\n"},
+      {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this event has no steps\n"},
       {"play:\n  - ask: take\n", "2: this question asks for nothing\n"},
       {"play:\n  - ask: take\n    options:\n      up: bet\n    default: down\n",
        "5: the default 'down' is not an option\n"},

@@ -62,7 +62,7 @@ TEST_CASE("the table is drawn as one seat sees it, and cards are named by number
                  {"none", "draw"},
                  {"3 4 5", "draw Kd9c4s"},
                  {"KD, 9c", "draw Kd9c"},
-                 {"draw 4", "draw 9c"},
+                 {"draw 4", "'draw 4' says how many; type which cards to discard, as in 1 3 5."},
                  {"discard Kd9c4s", "draw Kd9c4s"},
                  {"1 2 3 4", "Choose 0 to 3 cards, not 4."},
                  {"6", "There is no card number 6."},
@@ -89,9 +89,8 @@ TEST_CASE("bets are typed as letters, words and amounts") {
                  {"cbr 3", "You can bet only 2."},
                  {"raise high", "'high' is not a number of chips; type 2."},
                  {"f", "You can't fold when you can check."},
-                 {"check please", "'check please' is more than one action; type check alone."},
-                 {"raise 2 please",
-                  "'raise 2 please' is more than one action; type raise and an amount."},
+                 {"check please", "'check please' is not an action; type just check."},
+                 {"raise 2 please", "'raise 2 please' is not an action; type raise and an amount."},
                  {"stay", "'stay' is not an option here."}});
   });
   CHECK(asked > 0);

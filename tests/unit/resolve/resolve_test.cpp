@@ -267,7 +267,7 @@ TEST_CASE("modifiers are applied") {
         "three.yaml:3 the modifier 'three' and the modifier 'two' set different values for "
         "'betting: ante'");
   CHECK(key_of("play", text, {{}, {"board"}}, files) ==
-        "board.yaml:3 the modifier 'board' needs a board, which this variant does not have");
+        "board.yaml:3 the modifier 'board' needs a board, which this game does not have");
   CHECK(key_of("play", text, {{}, {"boards"}}, files) ==
         "--with boards:0 there is no modifier 'boards'");
 }
@@ -366,7 +366,7 @@ TEST_CASE("chains of files are limited") {
                            "extends f0.yaml") != std::string::npos);
   files.files["bad"] = std::string(head) + "play: [beet]\n  x\n";
   CHECK(resolve_text(std::string(head) + "extends: bad\n", {}, files)
-            .faults.ends_with("a.yaml:4 'bad.yaml' is read because it is extended here"));
+            .faults.ends_with("a.yaml:4 'bad.yaml' is extended here"));
 }
 
 TEST_CASE("the expanded rules expand to themselves") {
