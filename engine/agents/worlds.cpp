@@ -105,10 +105,16 @@ std::size_t Worlds::decider(const View& view) {
 /// Who knows no card that this seat doesn't see, and who sees this seat's cards but not their own.
 void Worlds::find_blind(const Deal& deal) {
   blind_ = outward_ = {};
+  const auto& zones = deal.variant().zones;
   const auto any = [&](Seat seat, Facing facing) {
-    const auto hand = deal.zone(zone_hand, seat);
-    return std::any_of(hand.begin(), hand.end(),
-                       [&](const Slot& slot) { return slot.facing == facing; });
+    for (std::size_t i = 0; i < zones.size(); ++i) {
+      if (!zones[i].of_seat || i == zone_discards) continue;
+      const auto cards = deal.zone(static_cast<std::uint8_t>(i), seat);
+      if (std::any_of(cards.begin(), cards.end(),
+                      [&](const Slot& slot) { return slot.facing == facing; }))
+        return true;
+    }
+    return false;
   };
   const bool shows_own = any(seat_, Facing::outward);
   for (const Seat other : others_) {
@@ -131,9 +137,11 @@ void Worlds::rank_by_others(std::size_t place) {
     against.emplace_back(-best, world);
   }
   std::sort(against.begin(), against.end());
-  for (std::size_t i = 0; i < against.size(); ++i) {
-    worlds_[against[i].second].rank[places_[place]] =
-        (static_cast<double>(i) + 0.5) / static_cast<double>(against.size());
+  const auto count = static_cast<double>(against.size());
+  for (std::size_t from = 0, to = 0; from < against.size(); from = to) {
+    while (to < against.size() && against[to].first == against[from].first) ++to;
+    const double rank = static_cast<double>(from + to) / 2 / count;
+    for (std::size_t i = from; i < to; ++i) worlds_[against[i].second].rank[places_[place]] = rank;
   }
 }
 
@@ -204,6 +212,7 @@ void Worlds::rank(Hands& hands) {
   for (std::size_t line = 0; line < hands.contest.lines; ++line) {
     sorted_.clear();
     for (std::size_t world = 0; world < worlds_.size(); ++world) {
+      // This seat's own hand counts where others judge theirs by it.
       for (std::size_t place = outward_.empty() ? 1 : 0; place < places; ++place) {
         sorted_.emplace_back(scores(hands, world, place)[line],
                              static_cast<std::uint32_t>(world * places + place));
@@ -274,18 +283,20 @@ void Worlds::rank_hands() {
   }
   expect_ranks();
   for (std::size_t place = 1; place < places_.size(); ++place) {
-    if (last_.tell && outward_.contains(places_[place])) {
-      rank_by_others(place);
-      continue;
-    }
+    const Seat seat = places_[place];
+    const auto believed = [&](std::size_t world) {
+      return expected_[world * places_.size() + place];
+    };
     double mean = 0;
     for (std::size_t world = 0; world < worlds_.size(); ++world)
-      mean += expected_[world * places_.size() + place] / static_cast<double>(worlds_.size());
-    const bool blind = blind_.contains(places_[place]);
+      mean += believed(world) / static_cast<double>(worlds_.size());
+    // What a blind seat knows is the same in all imagined deals, and so is what it does.
     for (std::size_t world = 0; world < worlds_.size(); ++world) {
-      const double own = blind ? mean : expected_[world * places_.size() + place];
-      worlds_[world].rank[places_[place]] = last_.tell ? own : 0.5;
+      worlds_[world].rank[seat] = !last_.tell             ? 0.5
+                                  : blind_.contains(seat) ? mean
+                                                          : believed(world);
     }
+    if (last_.tell && outward_.contains(seat)) rank_by_others(place);
   }
   // Where the scores tell what was paid, they tell it for fewer seats too.
   std::size_t right = 0;

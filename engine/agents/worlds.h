@@ -91,7 +91,7 @@ class Worlds {
   SeatSet others_;
   SeatSet callers_;           // those of them who have chips in this round
   SeatSet blind_;             // those of them who know nothing that this seat doesn't
-  SeatSet outward_;           // those of them who see this seat's cards, but not their own
+  SeatSet outward_;           // those of them who see this seat's cards, and none of their own
   std::vector<Seat> places_;  // this seat, then the others
   double total_ = 0;          // chips that all put in until the bet is answered, the pot included
   Chips stack_ = 0, added_ = 0;

@@ -57,6 +57,7 @@ class MostCards {
       const Count runs = runs_of(rule);
       if (rule.code == no_code || runs >= many) continue;
       const Within around(around_, runs);
+      asked_ = many;  // the answer is that of any question
       walk(rule.code, end_of(rule.code));
       count(rule.code);
     }
@@ -78,8 +79,11 @@ class MostCards {
     };
     const bool once_each = rule.kind == EventRule::Kind::dealt ||
                            (rule.kind == EventRule::Kind::turned_up && once_up());
+    // Cards put back into the deck may be dealt again.
+    const bool put_back = std::any_of(v_.moves.begin(), v_.moves.end(),
+                                      [](const MoveAct& move) { return move.to == zone_stock; });
     if (rule.kind == EventRule::Kind::uncontested) return 1;
-    if (!once_each) return many;
+    if (!once_each || put_back) return many;
     return std::count_if(v_.deck.begin(), v_.deck.end(),
                          [&](Card card) { return rule.cards.contains(card); });
   }
@@ -258,7 +262,7 @@ class MostCards {
     if (counted) cards = std::min(cards, at_most(act.cards.count));
     // Several seats may give cards to one.
     const bool gathered = of_seat && (act.to_seat.given() || !v_.zones[act.to].of_seat);
-    add(act.to, times(times(cards, gathered ? v_.players_max : 1), rounds_of(act.who)));
+    add(act.to, times(times(cards, gathered ? players_ : 1), rounds_of(act.who)));
   }
 
   const Variant& v_;

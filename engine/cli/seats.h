@@ -20,11 +20,12 @@ int seats_for(const collection::Sitting& sitting, int agents, int players);
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const collection::Sitting& sitting, std::vector<Chips> otherwise = {});
 
-/// Returns the names in `--names`. Throws Failure if they are separated by spaces.
+/// Returns the names in `--names`. Throws Failure if they are separated by spaces, or if there is
+/// just one and `players` is 0 (not given).
 std::vector<std::string> names_given(const std::string& list, int players);
-/// Throws Failure unless the dealer is one of so many seats.
 /// Returns the seat that an option names, such as `--dealer p2`. Throws Failure.
 Seat seat_given(std::string_view option, const std::string& text, std::size_t seats);
+/// Throws Failure unless the dealer is one of so many seats.
 void check_dealer(Seat dealer, std::size_t seats);
 
 /// Players' names, as --names or a log gives them, seat by seat. Throws Failure unless there is one

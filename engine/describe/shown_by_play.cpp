@@ -143,9 +143,9 @@ class Winners final : public session::Watcher {
   void on(const Event& event) override {
     if (event.kind == Event::Kind::deal_ends) return count(event);
     if (event.kind == Event::Kind::compared && event.pot == 0) return compared(event);
-    if (event.kind != Event::Kind::awarded) return name_best();  // before cards move
-    if (event.pot != 0) return;
-    if (event.kind == Event::Kind::awarded && compared_.contains(event.showdown)) awarded(event);
+    // The first event after a comparison comes before any card moves.
+    if (event.kind != Event::Kind::awarded) return name_best();
+    if (event.pot == 0 && compared_.contains(event.showdown)) awarded(event);
   }
 
   const std::map<Key, std::map<std::string, int>>& tally() const { return tally_; }

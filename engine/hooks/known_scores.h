@@ -39,7 +39,8 @@ class KnownScores {
     for (const Card card : cards) {
       if (!card.known()) return {};
       keys.cards = keys.cards << 8U | (card.code() + 1U);
-      keys.ranks = keys.ranks << 8U | (0x80U + static_cast<unsigned>(card.rank()));
+      const int rank = card.natural() ? card.rank() : rank_count;
+      keys.ranks = keys.ranks << 8U | (0x80U + static_cast<unsigned>(rank));
       twice = twice || (seen >> card.code() & 1U) != 0;
       seen |= std::uint64_t{1} << card.code();
     }

@@ -186,7 +186,7 @@ class LuaRunner::State {
     return hooks::script_path(hook.script) + ": '" + hook.function + "' " + message;
   }
 
-  /// "a string"; "an object" for what scripts get from the engine.
+  /// "a table", "text", "true"; "an object" for what scripts get from the engine.
   std::string type_of(int index) const {
     if (lua_type(lua(), index) == LUA_TUSERDATA) return "an object";
     if (lua_type(lua(), index) == LUA_TSTRING) return "text";

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/variant/errors.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules::hooks {
 namespace {
@@ -173,10 +174,10 @@ std::string of_missing_function(std::string message) {
     const std::string name = message.substr(global + index.size());
     const std::string bare = name.substr(1, name.size() - 3);
     const bool library = bare == "os" || bare == "io" || bare == "debug" || bare == "package";
-    const bool context = bare == "seat" || bare == "dealer" || bare == "players" || bare == "game";
+    const bool context = find_root(bare) != nullptr;
     return message.substr(0, global) +
            (library   ? "scripts have no '" + bare + "'"
-            : context ? "there is no '" + bare + "' here: write 'ctx." + bare + "'"
+            : context ? "'" + bare + "' is nothing here; in a function, write 'ctx." + bare + "'"
                       : "there is no '" + bare + "' here");
   }
   const std::size_t at = message.find("attempt to call a nil value (");

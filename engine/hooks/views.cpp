@@ -435,7 +435,7 @@ void Views::push_text(int index) {
   lua_pushlstring(state_, shown.data(), shown.size());
 }
 
-lua_Integer Views::sort_key(int index) const {
+lua_Integer Views::sort_key(int index) {
   suits_seen_ = true;
   const View& object = view(index);
   if (object.kind == Kind::card) return object.value.bits;

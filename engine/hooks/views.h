@@ -67,7 +67,7 @@ class Views {
   bool is_list(int index) const;
   void push_text(int index);
   /// Orders the cards and seats that are keys of a table; `push_of_key` turns it back.
-  lua_Integer sort_key(int index) const;
+  lua_Integer sort_key(int index);
   void push_of_key(lua_Integer key);
   /// Adds the functions of expressions to the table on top of the stack.
   void add_functions();
@@ -156,7 +156,7 @@ class Views {
   std::array<int, 5> objects_{};
   std::array<int, 8> lists_{};
   int context_ = 0;
-  mutable bool suits_seen_ = false;
+  bool suits_seen_ = false;
   bool literals_made_ = false;  // cards that others may be compared with for ever
   int cache_ = 0;               // zones and sets of seats, by their bits
 };

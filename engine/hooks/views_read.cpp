@@ -110,8 +110,8 @@ Value Views::read_value(int index, TypeSet wanted) {
           break;
         }
         if (std::isfinite(number) && std::floor(number) == number)
-          fail("" + std::string(printable(luaL_tolstring(state_, index, nullptr))) +
-               ": '/' always gives a fraction; divide with '//'");
+          fail(std::string(printable(luaL_tolstring(state_, index, nullptr))) +
+               ", which is a fraction to Lua; divide with '//', not '/'");
         fail("" + (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
              ", which is not a whole number (divide with '//')");
       }

@@ -240,27 +240,20 @@ void Narrator::begins(const Event& event) {
   if (deals_ == 1 && !goes_on) tell_stacks();
 }
 
-/// "p2 starts with 7 and p4 with 60": of the players, those whose stack is not the usual one.
+/// "p2 starts with 7 and p4 with 60": the players whose stack is not the usual one, unless all have
+/// the same.
 void Narrator::tell_stacks() {
-  const auto having = [&](Chips chips) {
-    int count = 0;
-    for (int s = 0; s < deal_->seats(); ++s)
-      count += deal_->stack(static_cast<Seat>(s)) == chips ? 1 : 0;
-    return count;
-  };
-  Chips usual = deal_->variant().stacks;
-  for (int s = 0; s < deal_->seats(); ++s) {
-    const Chips chips = deal_->stack(static_cast<Seat>(s));
-    if (having(chips) > having(usual)) usual = chips;
-  }
   std::vector<std::string> others;
+  bool differ = false;
   for (int s = 0; s < deal_->seats(); ++s) {
     const auto at = static_cast<Seat>(s);
-    if (deal_->stack(at) == usual) continue;
+    const Chips chips = deal_->stack(at);
+    differ = differ || chips != deal_->stack(0);
+    if (chips == deal_->variant().stacks) continue;
     others.push_back(spelling_.seat(at) + (others.empty() ? " starts" : "") + " with " +
-                     spelling_.chips(deal_->stack(at)));
+                     spelling_.chips(chips));
   }
-  if (!others.empty()) prose_.sentence(joined(others));
+  if (differ) prose_.sentence(joined(others));
 }
 
 void Narrator::ends(const Event& event) {

@@ -425,8 +425,9 @@ Typed read_typed(const View& view, std::string_view line, const Spelling& spelli
                ? typed
                : read_option(view, question, parted(words, " "));
   }
-  const bool counts = words.size() == 2 && words[0] == "draw" && is_whole_number(words[1]);
-  if (counts && question.kind == QuestionKind::cards && question.max > 1)
+  const bool counts = words.size() == 2 && words[0] == "draw" && is_whole_number(words[1]) &&
+                      words[1] != "0" && verb_of(view, question) == "draw";
+  if (counts && question.max > 1)
     return problem("'" + parted(words, " ") +
                    "' says how many; type which cards to discard, as in 1 3 5.");
   drop_verb(view, question, words);

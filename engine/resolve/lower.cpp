@@ -229,7 +229,7 @@ const KeyWord* word_elsewhere(std::string_view key) {
 }
 
 std::string add_key(const KeyWord& word) {
-  // Up to its default, which such a key has only in other files.
+  // Without the default: this file has to set the key.
   return "add '" + std::string(word.key) + ":' (" +
          std::string(word.help.substr(0, word.help.find("; default"))) + ")";
 }

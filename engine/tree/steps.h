@@ -289,7 +289,7 @@ struct BetStep {
     key("chips count double", &BetStep::counts_double,
         "round and round: whether the player whose turn it is, `seat`, pays half of each bet",
         otherwise("no").for_player());
-    key("nobody opens", &BetStep::nobody_opens, "what to do if nobody opens",
+    key("nobody opens", &BetStep::nobody_opens, "what to do if nobody has bet in the deal",
         More().phrase("nobody opens"));
   }
 };

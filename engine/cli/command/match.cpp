@@ -63,7 +63,7 @@ void print_json(const session::Match& match, const MatchOptions& options,
 void print(const session::Match& match, const MatchOptions& options,
            const collection::Sitting& sitting, int players) {
   std::cout << fmt::format(
-      "{}, {} players, seed {}: {} {}, each in {} seatings ({} in all).\n\n", sitting.name, players,
+      "{}, {} players, seed {}: {} {}, each in {} seatings ({} deals in all).\n\n", sitting.name, players,
       options.seed, match.played(),
       match.deals() == match.played() * static_cast<std::uint64_t>(players) ? "deals" : "games",
       players, match.deals());

@@ -247,8 +247,8 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= pot / 3' returns 13.333333333333, which is not a whole number (divide "
        "with '//')"},
       {"pot / 2",
-       "error: expression '= pot / 2' returns 20.0: '/' always gives a fraction; divide with "
-       "'//'"},
+       "error: expression '= pot / 2' returns 20.0, which is a fraction to Lua; divide with "
+       "'//', not '/'"},
       {"-math.huge // 1",
        "error: expression '= -math.huge // 1' returns -inf, which is not a whole number (divide "
        "with '//')"},
@@ -262,7 +262,9 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"double(seat)",
        "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
        "arithmetic on a seat value (local 'x')"},
-      {"opener[1]", "error: expression '= opener[1]': there is no 'opener' here"},
+      {"opener[1]",
+       "error: expression '= opener[1]': 'opener' is nothing here; in a function, write "
+       "'ctx.opener'"},
       {"third(opener)",
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
        "nil value (local 'list')"},
