@@ -63,8 +63,8 @@ void print_json(const session::Match& match, const MatchOptions& options,
 void print(const session::Match& match, const MatchOptions& options,
            const collection::Sitting& sitting, int players) {
   std::cout << fmt::format(
-      "{}, {} players, seed {}: {} {}, each in {} seatings ({} deals in all).\n\n", sitting.name, players,
-      options.seed, match.played(),
+      "{}, {} players, seed {}: {} {}, each in {} seatings ({} deals in all).\n\n", sitting.name,
+      players, options.seed, match.played(),
       match.deals() == match.played() * static_cast<std::uint64_t>(players) ? "deals" : "games",
       players, match.deals());
   std::size_t width = 5;
