@@ -284,19 +284,19 @@ void Worlds::rank_hands() {
   expect_ranks();
   for (std::size_t place = 1; place < places_.size(); ++place) {
     const Seat seat = places_[place];
-    const auto believed = [&](std::size_t world) {
-      return expected_[world * places_.size() + place];
-    };
-    double mean = 0;
-    for (std::size_t world = 0; world < worlds_.size(); ++world)
-      mean += believed(world) / static_cast<double>(worlds_.size());
-    // What a blind seat knows is the same in all imagined deals, and so is what it does.
-    for (std::size_t world = 0; world < worlds_.size(); ++world) {
-      worlds_[world].rank[seat] = !last_.tell             ? 0.5
-                                  : blind_.contains(seat) ? mean
-                                                          : believed(world);
+    if (last_.tell && outward_.contains(seat)) {
+      rank_by_others(place);
+      continue;
     }
-    if (last_.tell && outward_.contains(seat)) rank_by_others(place);
+    double mean = 0;
+    for (std::size_t world = 0; world < worlds_.size(); ++world) {
+      double& rank = worlds_[world].rank[seat];
+      rank = last_.tell ? expected_[world * places_.size() + place] : 0.5;
+      mean += rank / static_cast<double>(worlds_.size());
+    }
+    if (!last_.tell || !blind_.contains(seat)) continue;
+    // What a blind seat knows is the same in all imagined deals, and so is what it does.
+    for (World& world : worlds_) world.rank[seat] = mean;
   }
   // Where the scores tell what was paid, they tell it for fewer seats too.
   std::size_t right = 0;

@@ -184,7 +184,7 @@ class MostCards {
   Count bound_of(const Number& number) const {
     return number.expr.given() ? bound_of(number.expr.node) : number.literal;
   }
-  /// Returns what the value of an expression never exceeds at a table of so many players.
+  /// Returns an upper bound for an expression with this many players.
   Count bound_of(std::int16_t id) const {
     const ExprNode& node = v_.nodes[static_cast<std::size_t>(id)];
     switch (node.op) {

@@ -14,8 +14,8 @@ struct RulesToPlay {
   bool has_showdown;  // else hands are only compared along the way
 };
 
-/// From so many deals by players who know the game, fewer where that takes long. 0, or where it
-/// would take far too long: from deals by players who never fold, which is quick.
+/// From this many deals by players who know the game, or fewer if they take long. If `deals` is 0,
+/// or they would take far too long: from quick deals by players who never fold.
 Chapter typical_hands(const RulesToPlay& rules, int deals);
 
 /// How long the deck lasts, from deals with each number of players in which everybody stays in, and

@@ -48,7 +48,7 @@ class KnownScores {
     return keys;
   }
 
-  /// Returns null if the score is not known; the entry stays until the next one is kept.
+  /// Returns null if the score is unknown. The pointer is valid until the next `keep`.
   const Entry* find(int hook, std::uint64_t key) const {
     if (entries_.empty() || key == 0) return nullptr;
     const Entry& entry = entries_[place(hook, key)];
@@ -82,7 +82,7 @@ class KnownScores {
 
   unsigned bits_ = 0;
   std::size_t used_ = 0;
-  std::vector<Entry> entries_;  // none until a score is kept
+  std::vector<Entry> entries_;  // empty until the first `keep`
 };
 
 }  // namespace houserules::hooks
