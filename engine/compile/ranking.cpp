@@ -8,6 +8,7 @@
 #include "engine/compile/context.h"
 #include "engine/language/phrases.h"
 #include "engine/source/convert.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::compiling {
 
@@ -207,10 +208,6 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
 
 // ---------------------------------------------------------------- points
 
-bool is_any_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// "1 or 11" of "1/11", "1/2" of "0.5", "pips" of "face value", or an empty string.
 std::string value_meant(std::string_view text) {
   if (text == "face value" || text == "face" || text == "rank" || text == "pip") return "pips";
@@ -242,7 +239,7 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
     if (!known || cards.empty()) {
       c.fault(
           fault::points, entry.key_where, "'" + printable(entry.key) + "' is not a card or rank",
-          is_any_of(entry.key,
+          is_one_of(entry.key,
                     {"JQK", "KQJ", "faces", "face cards", "face", "court cards", "pictures", "K-J"})
               ? "write 'J-K'"
               : "write ranks like 'A' or '2-10', cards like 'Qs', suits, or 'joker'");

@@ -7,6 +7,7 @@
 #include "engine/narrate/spelling.h"
 #include "engine/script/answers.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 #include "engine/text/sentence.h"
 #include "engine/variant/expression_names.h"
 #include "engine/variant/value_text.h"
@@ -31,10 +32,6 @@ std::vector<std::string> typed_words(std::string_view line) {
     if (c == '/') out.emplace_back("/");
   }
   return out;
-}
-
-bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 std::string verb_of(const View& view, const Question& question) {
@@ -185,7 +182,7 @@ Typed read_raise(const View& view, const Question& question, const std::string& 
   if (amount.empty() && !one) return problem("To how much? " + capitalised(to) + ".");
   if (amount.empty() || amount == "min") {
     answer.amount = question.may_raise ? question.raise_min : question.freeze_to;
-  } else if (one_of(amount, {"max", "all", "all-in"})) {
+  } else if (is_one_of(amount, {"max", "all", "all-in"})) {
     answer.amount = question.may_raise ? question.raise_max : question.freeze_to;
   } else if (!parse_chips(amount, answer.amount)) {
     return problem("'" + amount + "' is not a number of chips; type " + to + ".");
@@ -200,13 +197,13 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
     words[i] = "all-in";
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
-  if (words.size() > 2 && one_of(words.back(), {"chip", "chips"})) words.pop_back();
+  if (words.size() > 2 && is_one_of(words.back(), {"chip", "chips"})) words.pop_back();
   const std::string verb = words.empty() ? "" : words[0];
   const std::string amount = words.size() > 1 ? words[1] : "";
-  const bool folds = one_of(verb, {"f", "fold", "drop"});
-  const bool calls = one_of(verb, {"c", "k", "x", "cc", "call", "check", "pb"});
-  const bool raises = one_of(verb, {"b", "r", "bet", "raise", "cbr", "complete"});
-  const bool all_in = one_of(verb, {"a", "all", "all-in", "allin"});
+  const bool folds = is_one_of(verb, {"f", "fold", "drop"});
+  const bool calls = is_one_of(verb, {"c", "k", "x", "cc", "call", "check", "pb"});
+  const bool raises = is_one_of(verb, {"b", "r", "bet", "raise", "cbr", "complete"});
+  const bool all_in = is_one_of(verb, {"a", "all", "all-in", "allin"});
   Chips chips = 0;
   if (!folds && !calls && !raises && !all_in && !parse_chips(verb, chips)) {
     const std::vector<std::string> near =
@@ -225,7 +222,7 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
     answer.bet = Answer::Bet::fold;
     return if_taken(view, answer);
   }
-  if (one_of(verb, {"k", "x", "check"}) && question.to_call > 0) {
+  if (is_one_of(verb, {"k", "x", "check"}) && question.to_call > 0) {
     return problem("You can't check: it's " + std::to_string(question.to_call) + " to call.");
   }
   if (calls) return if_taken(view, answer);
@@ -310,7 +307,8 @@ std::string read_places(const std::vector<Card>& cards, std::uint64_t allowed,
 
 Typed read_cards(const View& view, const Question& question, std::vector<std::string> words) {
   const std::vector<Card> cards = cards_of(view, question);
-  if (words.size() == 1 && one_of(words[0], {"none", "no", "0", "-", "stay", "pat"})) words.clear();
+  if (words.size() == 1 && is_one_of(words[0], {"none", "no", "0", "-", "stay", "pat"}))
+    words.clear();
   std::vector<std::size_t> places;
   std::string wrong = read_places(cards, question.cards, words, places);
   if (!wrong.empty()) return problem(std::move(wrong));
@@ -360,7 +358,7 @@ void drop_verb(const View& view, const Question& question, std::vector<std::stri
   const std::vector<std::string> verb = typed_words(verb_of(view, question));
   if (words.size() >= verb.size() && std::equal(verb.begin(), verb.end(), words.begin())) {
     words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(verb.size()));
-  } else if (words.size() > 1 && one_of(words[0], {"choose", "player", "discard", "draw"})) {
+  } else if (words.size() > 1 && is_one_of(words[0], {"choose", "player", "discard", "draw"})) {
     words.erase(words.begin());
   }
 }

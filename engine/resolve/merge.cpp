@@ -10,14 +10,11 @@
 #include "engine/resolve/other_words.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
+#include "engine/text/one_of.h"
 #include "engine/tree/words.h"
 
 namespace houserules {
 namespace {
-
-bool is_one_of(std::string_view key, std::initializer_list<std::string_view> keys) {
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
 
 /// Returns the section of the value of a key; empty if it has none.
 std::string_view section_under(std::string_view section, std::string_view key, bool& names) {

@@ -7,16 +7,13 @@
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/table/state.h"
+#include "engine/text/one_of.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::script {
 namespace {
 
 using Words = std::span<const ScriptWord>;
-
-bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
 
 AnswerFit other() { return {}; }
 AnswerFit wrong(std::size_t at, std::string problem) {

@@ -8,6 +8,7 @@
 #include "engine/cards/notation.h"
 #include "engine/script/answers.h"
 #include "engine/table/state.h"
+#include "engine/text/one_of.h"
 #include "engine/text/sentence.h"
 #include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
@@ -164,8 +165,7 @@ void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answ
 namespace {
 
 bool is_draw(std::string_view word) {
-  return word == "draws" || word == "draw" || word == "discards" || word == "stand" ||
-         word == "stands" || word == "pat";
+  return is_one_of(word, {"draws", "draw", "discards", "stand", "stands", "pat"});
 }
 
 /// Returns "cc" for "checks" and "bet 4" for "bets 4", or an empty string.

@@ -1,0 +1,14 @@
+#pragma once
+// Is a word one of a few?
+
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+
+namespace houserules {
+
+inline bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace houserules
