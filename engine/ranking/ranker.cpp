@@ -366,8 +366,8 @@ Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hook
   std::array<std::int32_t, most> numbers{};
   int count = 0;
   if (hooks == nullptr) return Score::none();
-  // The order of the cards makes no difference. Sorted, so that scripts are asked less: their scores
-  // of up to eight cards are remembered.
+  // The order of the cards makes no difference. Sorted, so that scripts are asked less: their
+  // scores of up to eight cards are remembered.
   std::array<Card, 8> ordered;
   if (cards.size() <= ordered.size()) {
     const auto end = std::copy(cards.begin(), cards.end(), ordered.begin());
