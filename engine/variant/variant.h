@@ -272,7 +272,7 @@ struct BetAct {
   bool own_opener = false;     // false: the opener of Betting
   std::optional<Limit> limit;  // not given: the limit of Betting
   bool no_checks = false;      // bet or drop
-  ExprId opens_with;  // with `seat` bound: whether the seat may make the round's first bet
+  ExprId opens_with;           // with `seat` bound: whether the seat may make the round's first bet
   Pc nobody_opens = no_code;
 };
 
