@@ -30,6 +30,8 @@ class Agent {
 
   /// The kinds of events to report to it, by the functions below. None: it sees only its questions.
   virtual EventKinds wants() const { return {}; }
+  /// Other players sit down: what it has learned of those before no longer holds.
+  virtual void meets_strangers() {}
   /// A hand is about to be dealt, in which it has this seat.
   virtual void hand_begins(const Variant& variant, const TableState& table, Seat seat) {
     static_cast<void>(variant);
@@ -51,6 +53,7 @@ class AgentWrapper : public Agent {
   explicit AgentWrapper(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
   Answer answer(const View& view, Random& random) override { return agent_->answer(view, random); }
   EventKinds wants() const override { return agent_->wants(); }
+  void meets_strangers() override { agent_->meets_strangers(); }
   void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
     agent_->hand_begins(variant, table, seat);
   }

@@ -67,6 +67,16 @@ void Bettor::gains_of_call(const View& view, const Question& question,
   }
 }
 
+/// How likely it is that the worst hands fold to a bet. The less, the more parts of the pot there
+/// are to win.
+double Bettor::trust_in_folds(const Worlds& worlds) const {
+  double more = 0;
+  for (const Seat seat : worlds.others()) more += habits_.folds_more(seat);
+  const double usual = 0.4 / static_cast<double>(worlds.shares()) + 0.5 * temper_.bias();
+  if (usual <= 0) return 0;
+  return more == 0 ? usual : shifted(usual, more / worlds.others().size());
+}
+
 void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
                             std::vector<double>& gains) const {
   const Seat me = view.seat();
@@ -103,9 +113,7 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     const auto unmatched = static_cast<double>(std::max<Chips>(0, amount - answered));
     return wins * worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
   };
-  // Whoever may win a share of the pot stays in with less.
-  const double folding = 0.4 / static_cast<double>(worlds.shares());
-  const double trust = std::clamp(folding + 0.5 * temper_.bias(), 0.0, 1.0);
+  const double trust = trust_in_folds(worlds);
   for (const World& world : worlds.all())
     gains.push_back(trust * gain(world, true) + (1 - trust) * gain(world, false));
 }
@@ -200,7 +208,7 @@ const Answer& Bettor::drawn(double width, Random& luck) const {
 bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_raise,
                      std::size_t deals, Random& luck) {
   if (!worlds_.sample(view, deals)) return false;
-  read_others(view, worlds_);
+  read_others(view, habits_, worlds_);
   constexpr double often = 0.3;
   if (!opens_apart_ && line.bet == Answer::Bet::call && least_raise.bet == Answer::Bet::raise &&
       worlds_.stays() > often) {
@@ -209,7 +217,7 @@ bool Bettor::imagine(const View& view, const Answer& line, const Answer& least_r
   }
   if (!opens_apart_) return true;
   const bool played = opens_.sample(view, deals);
-  if (played) read_others(view, opens_);
+  if (played) read_others(view, habits_, opens_);
   opens_apart_ = played;
   return true;
 }
@@ -242,7 +250,7 @@ Answer Bettor::answer(const View& view, Random& luck) {
 
   // A raise has to be better than it may look by chance, the more so against raises.
   Choice& first = choices_[found.first];
-  const double doubt = raises_made(view) == 0 ? 0.15 : 0.8;
+  const double doubt = raises_made(view) == 0 ? 0.15 : 1.2;
   if (first.answer.bet == Answer::Bet::raise) first.worth -= doubt * found.error;
   const double width = 0.025 * static_cast<double>(view.pot() + question.to_call) + 1e-9;
   const Answer& answer = drawn(width, luck);

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/agents/habits.h"
 #include "engine/agents/temper.h"
 #include "engine/agents/worlds.h"
 
@@ -10,8 +11,9 @@ namespace houserules {
 
 class Bettor {
  public:
-  /// `draws`: of the hand being played, kept up to date by the owner.
-  Bettor(Temper temper, Draws& draws) : temper_(temper), worlds_(draws), opens_(draws) {}
+  /// `draws`: of the hand being played; `habits`: of the players. The owner keeps both up to date.
+  Bettor(Temper temper, Draws& draws, const Habits& habits)
+      : temper_(temper), habits_(habits), worlds_(draws), opens_(draws) {}
   /// Requires: the question is a bet. Imagined deals are kept while only bets are added.
   Answer answer(const View& view, Random& luck);
 
@@ -31,6 +33,7 @@ class Bettor {
   bool imagine(const View& view, const Answer& line, const Answer& least_raise, std::size_t deals,
                Random& luck);
   void list(const View& view, const Question& question);
+  double trust_in_folds(const Worlds& worlds) const;
   double care_of_call(const View& view, const Question& question) const;
   void weigh(const View& view, const Question& question);
   void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;
@@ -41,6 +44,7 @@ class Bettor {
   const Worlds& when_raised() const { return opens_apart_ ? opens_ : worlds_; }
 
   Temper temper_;
+  const Habits& habits_;
   Worlds worlds_;
   Worlds opens_;
   bool opens_apart_ = false;  // if all check, nobody may have opened: bets are imagined apart

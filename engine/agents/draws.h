@@ -10,7 +10,8 @@ namespace houserules {
 /// The draws of one hand: how often each seat has drawn, and what hands look like by then.
 class Draws {
  public:
-  /// Requires every event of the hand that the viewer may know, in order.
+  /// The kinds of events that it needs. Requires all of them that the viewer may know, in order.
+  static EventKinds wants() { return {Event::Kind::answered, Event::Kind::card_moved}; }
   void hears(const Variant& variant, const Event& event);
   /// Gives each of these seats that has drawn a hand as good as people hold by then: the best of
   /// several. Requires an imagined deal.

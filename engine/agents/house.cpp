@@ -9,7 +9,7 @@ namespace {
 
 class House final : public Agent {
  public:
-  explicit House(Temper temper) : betting_(temper, draws_), choosing_(temper) {}
+  explicit House(Temper temper) : betting_(temper, draws_, habits_), choosing_(temper) {}
 
   Answer answer(const View& view, Random& random) override {
     if (view.bet_question() != nullptr) return betting_.answer(view, random);
@@ -19,17 +19,20 @@ class House final : public Agent {
     return choosing_.answer(view, random);
   }
 
-  EventKinds wants() const override { return {Event::Kind::answered, Event::Kind::card_moved}; }
-  void hand_begins(const Variant& /*variant*/, const TableState& /*table*/,
-                   Seat /*seat*/) override {
+  EventKinds wants() const override { return Draws::wants() | Habits::wants(); }
+  void meets_strangers() override { habits_.forget(); }
+  void hand_begins(const Variant& /*variant*/, const TableState& table, Seat seat) override {
     draws_ = {};
+    habits_.hand_begins(seat, table.seats);
   }
   void hears(const Variant& variant, const KnownEvent& known) override {
     draws_.hears(variant, known.event);
+    habits_.hears(known.event);
   }
 
  private:
   Draws draws_;
+  Habits habits_;
   Bettor betting_;
   Choosing choosing_;
   Arranging arranging_;

@@ -16,8 +16,11 @@ double bluffs(double least) { return 0.15 * (1 - least) / least; }
 
 class Reader {
  public:
-  Reader(const View& view, const Worlds& worlds)
-      : view_(view), sharpness_(worlds.settled() ? 13 : 18), raises_(raises_made(view)) {
+  Reader(const View& view, const Habits& habits, const Worlds& worlds)
+      : view_(view),
+        habits_(habits),
+        sharpness_(worlds.settled() ? 13 : 18),
+        raises_(raises_made(view)) {
     // Of many players, only good hands play.
     const int seats = std::max(2, (view.in_deal() - view.sitting_out()).size());
     picky_ = 0.3 + 0.3 * (1 - 2.0 / seats);
@@ -29,10 +32,13 @@ class Reader {
     if (raises_ > 0 && (leads || view_.raises(seat) > 0)) {
       // The last raise is the strongest word, and hardly anybody bluffs with a second one.
       const int level = leads ? raises_ : std::max(1, raises_ - 1);
-      const double least = std::min(0.92, picky_ + 0.2 * level + size_of_bet(seat));
+      const double usual = std::min(0.92, picky_ + 0.2 * level + size_of_bet(seat));
+      const double least =
+          shifted(usual, level == 1 ? habits_.told_by_bet(seat) : habits_.told_by_raise(seat));
       weight *= does(rank, least, sharpness_, bluffs(least));
     } else if (view_.raises() > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
-      const double least = 0.2 + picky_ + 0.08 * std::min(raises_, 3);
+      const double usual = 0.2 + picky_ + 0.08 * std::min(raises_, 3);
+      const double least = shifted(usual, habits_.folds_more(seat));
       weight *= does(rank, least, sharpness_, bluffs(least));  // called
     } else if (view_.checked().contains(seat)) {
       weight *= does(1 - rank, 0.3, sharpness_ / 2, 0.35);
@@ -51,6 +57,7 @@ class Reader {
   }
 
   const View& view_;
+  const Habits& habits_;
   double sharpness_;
   int raises_;  // that somebody chose
   double picky_;
@@ -65,8 +72,8 @@ int raises_made(const View& view) {
   return made;
 }
 
-void read_others(const View& view, Worlds& worlds) {
-  const Reader reader(view, worlds);
+void read_others(const View& view, const Habits& habits, Worlds& worlds) {
+  const Reader reader(view, habits, worlds);
   double sum = 0;
   for (World& world : worlds.all()) {
     world.weight = 1;

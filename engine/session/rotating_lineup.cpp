@@ -14,6 +14,10 @@ RotatingLineup::RotatingLineup(std::span<const std::string> agents, const AgentM
   }
 }
 
+void RotatingLineup::meet() {
+  for (const auto& player : players_) player->meets_strangers();
+}
+
 void RotatingLineup::sit(std::size_t rotation, std::uint64_t seed) {
   rotation_ = rotation % players_.size();
   seed_ = seed;

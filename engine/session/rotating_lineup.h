@@ -23,6 +23,8 @@ class RotatingLineup final : public Player {
   RotatingLineup(const RotatingLineup&) = delete;
   RotatingLineup& operator=(const RotatingLineup&) = delete;
 
+  /// As if all players sat down anew: what they have learned of each other is forgotten.
+  void meet();
   /// Begins a game with everybody moved on by `rotation` seats.
   void sit(std::size_t rotation, std::uint64_t seed);
   /// Returns the player in a seat, counted from 0.

@@ -296,6 +296,7 @@ Simulation::~Simulation() = default;
 void Simulation::play(std::uint64_t number, Tally& tally) {
   const std::uint64_t seed = session::seed_of_game(seed_, number);
   table_.restart(seed);
+  lineup_.meet();
   lineup_.sit(number - 1, seed);
   counter_->begin_game(tally, number, stacks_);
   std::size_t games = games_.in_a_rotation(static_cast<int>(stacks_.size()));

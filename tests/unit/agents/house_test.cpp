@@ -421,6 +421,43 @@ TEST_CASE("what others believe of their hands follows from the cards they see") 
   CHECK(winning / wins + 0.3 < losing / losses);
 }
 
+TEST_CASE("a bet of who seldom bets is folded to more often than a bet of who always does") {
+  Dealing dealing("five-card-stud", "KhQd", 2);
+  Deal& deal = dealing.deal();
+  const auto raise = [&] {
+    const Question question = deal.question();
+    deal.answer(question.seat, {.bet = Answer::Bet::raise, .amount = question.raise_min});
+  };
+  while (deal.question().seat != 1) deal.answer(0, deal.default_answer(0));
+  raise();
+  dealing.play_until(QuestionKind::bet);
+  const auto folds_after = [&](bool bets) {
+    int folds = 0;
+    for (std::uint64_t luck = 0; luck < 60; ++luck) {
+      const std::unique_ptr<Agent> house = make_house({});
+      const auto hears = [&](Event::Kind kind, Seat seat) {
+        KnownEvent known;
+        known.event.kind = kind;
+        known.event.seat = seat;
+        house->hears(deal.variant(), known);
+      };
+      TableState table;
+      table.seats = 2;
+      house->hand_begins(deal.variant(), table, 0);
+      for (int round = 0; round < 60; ++round) {
+        hears(Event::Kind::step, no_seat);
+        hears(round % 2 == 0 ? Event::Kind::bet : Event::Kind::check, 0);
+        hears(Event::Kind::step, no_seat);
+        hears(bets ? Event::Kind::bet : Event::Kind::check, 1);
+      }
+      Random random{luck};
+      folds += house->answer(View(deal, 0), random).bet == Answer::Bet::fold ? 1 : 0;
+    }
+    return folds;
+  };
+  CHECK(folds_after(false) > folds_after(true) + 20);
+}
+
 TEST_CASE("who is looser calls and bets more") {
   Dealing middling("texas-holdem", "Tc7d", 2);
   middling.play_until(QuestionKind::bet);
