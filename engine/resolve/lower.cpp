@@ -394,6 +394,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
                   modifier ? "for a game, add 'players:' and 'play:'; for a modifier, 'needs: []'"
                            : add_key(word));
   }
+  if (section == "file") faulty_.insert(meant_.begin(), meant_.end());
   meant_ = of_others;
   return out;
 }
