@@ -41,6 +41,7 @@ class FileTester {
             {fault.where.file,
              {{fault.where.line, fault.where.column}, fault.message, "", "", ""}});
       }
+      outcome.reported = true;
       outcomes_.push_back(std::move(outcome));
       return;
     }
