@@ -46,8 +46,10 @@ std::optional<BareKey> bare_key(std::string_view line) {
     const std::string_view key = line.substr(0, end);
     if (!is_key(key)) continue;
     std::string_view value = convert::trim(line.substr(end));
-    if (value.starts_with("= {") || value.starts_with("= ["))
-      value = convert::trim(value.substr(1));
+    // "ante = 1", but not "when = pot > 1"
+    const std::string_view equal = value.starts_with("= ") ? value.substr(2) : std::string_view();
+    if (equal.starts_with('{') || equal.starts_with('[') || convert::whole_number(equal))
+      value = equal;
     return BareKey{key, value};
   }
   return std::nullopt;
