@@ -136,15 +136,14 @@ void check_expression(const Node& node, const std::map<std::string, ScriptFuncti
     const std::size_t end = at + name.size();
     const bool called = code.compare(end, 1, "(") == 0;
     if (!called && end < code.size()) continue;
-    const auto tell = [&](std::string message, std::string hint) {
-      faults.warning(fault::function, node.where, std::move(message), std::move(hint));
-    };
-    if (!function.returns) tell("'" + name + "' returns nothing", "end it with 'return …'");
+    if (!function.returns)
+      faults.warning(fault::no_answers, node.where, "'" + name + "' returns nothing",
+                     "end it with 'return …'");
     const int given = called ? values_in(code, end) : -1;
     if (given < 0 || function.values < 0 || given == function.values) continue;
-    tell("'" + name + "' takes " + count_text(function.values, "argument") + " but gets " +
-             std::to_string(given),
-         "");
+    faults.warning(fault::function, node.where,
+                   "'" + name + "' takes " + count_text(function.values, "argument") +
+                       " but gets " + std::to_string(given));
   }
 }
 
