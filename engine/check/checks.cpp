@@ -28,8 +28,11 @@ void check_deck(const Variant& v, const tree::File& rules, Diagnostics& faults) 
   while (enough >= v.players_min && count.short_deal(enough) != nullptr) --enough;
   std::string hint;
   if (enough >= v.players_min) {
-    hint = "allow at most " + std::to_string(enough) +
-           " players, or add 'when short: one common card' to this deal";
+    // One card for all is an answer where one is dealt to each.
+    const bool one_each =
+        !deal->to && deal->object.size() == 1 && deal->object[0].count->text == "1";
+    hint = "allow at most " + std::to_string(enough) + " players" +
+           (one_each ? ", or add 'when short: one common card' to this deal" : "");
   }
   faults.error(fault::short_deck, deal->object.front().at,
                std::to_string(v.players_max) + " players need " + std::to_string(needed) +

@@ -47,7 +47,15 @@ bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most)
 }
 
 void store(const Argument& argument, const std::string& word) {
-  const std::string given = "not '" + printable(word, 60) + "'";
+  std::string given = "not '" + printable(word, 60) + "'";
+  if (argument.number) {
+    // "1,000", "10k"
+    std::string digits = word;
+    std::erase(digits, ',');
+    if (digits.ends_with('k')) digits.replace(digits.size() - 1, 1, "000");
+    if (digits != word && is_number(digits, argument.least, argument.most))
+      given += "; write " + digits;
+  }
   if (argument.number && !is_number(word, argument.least, argument.most)) {
     constexpr std::uint64_t shown = 1'000'000;  // a larger limit is rarely what is wrong
     const bool large =
@@ -153,6 +161,24 @@ class Reader {
     if (option_before_ == "--agents")
       return "separate agents with commas: --agents " + printable(value_before_, 60) + "," +
              printable(unexpected_, 60);
+    if (option_before_ == "--names") {
+      std::string names = printable(value_before_ + "," + unexpected_ + more_unexpected_, 80);
+      std::replace(names.begin(), names.end(), '-', ',');
+      for (std::size_t at; (at = names.find(",,")) != names.npos;) names.erase(at, 1);
+      return "write names without spaces: --names " + names;
+    }
+    if (option_before_ == "--buy-in")
+      return "write --buy-in " + printable(value_before_ + "-" + unexpected_, 40);
+    const bool sets = std::any_of(command_.arguments.begin(), command_.arguments.end(),
+                                  [](const Argument& one) { return one.name == "--set"; });
+    if (sets && unexpected_.find('=') != unexpected_.npos)
+      return "write '--set " + printable(unexpected_, 60) + "'";
+    if (sets && unexpected_ == "set" && more_unexpected_.find('=') != more_unexpected_.npos)
+      return "write '--set " + printable(more_unexpected_.substr(1), 60) + "'";
+    const auto likes = [](const Argument& one) { return one.name == "--like"; };
+    if (option_before_ == "ID" &&
+        std::any_of(command_.arguments.begin(), command_.arguments.end(), likes))
+      return "write '--like " + printable(unexpected_, 60) + "'";
     if (option_before_.starts_with("--set") && value_before_.find('=') == std::string::npos) {
       const std::string name = value_before_.substr(0, value_before_.find(':'));
       return "write " + option_before_ + " " + printable(name, 40) + "=" +
@@ -186,6 +212,13 @@ class Reader {
       return "write '" + rule + "'";
     if (name == "--wild" && takes("--with"))
       return "wild cards come from a modifier, as in '--with deuces-wild'";
+    if ((name == "--joker" || name == "--jokers") && takes("--with"))
+      return "write '--with jokers'";
+    for (const Argument& one : command_.arguments) {
+      if (!one.is_option() &&
+          std::find(one.words.begin(), one.words.end(), name.substr(2)) != one.words.end())
+        return "write '" + name.substr(2) + "' without the dashes";
+    }
     if (name == "--output" || name == "--out" || name == "-o")
       return "the output goes to the terminal; to save it, add '> FILE'";
     std::string argument = name.substr(std::min<std::size_t>(2, name.size()));
@@ -384,8 +417,10 @@ int CommandLine::run(const std::vector<std::string>& words) const {
     return done;
   }
   if (words[0].starts_with('-')) {
-    wrong("'" + printable(words[0], 40) + "' is not a command; options come after a command, and " +
-          "'houserules help' lists the commands");
+    const std::string near = did_you_mean(words[0], {"--version", "--help"});
+    wrong("'" + printable(words[0], 40) + "' is not a command; " +
+          (near.empty() ? "options come after a command, and 'houserules help' lists the commands"
+                        : near));
   }
   const Command& command = named(words[0]);
   if (!Reader(command, words).read()) {

@@ -11,6 +11,7 @@
 #include "engine/agents/agent.h"
 #include "engine/collection/collection.h"
 #include "engine/resolve/betting_options.h"
+#include "engine/source/convert.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
 
@@ -32,7 +33,13 @@ Choices choices_of(const VariantChoice& choice) {
       name = is_betting_option(name) ? name + "=VALUE" : "NAME=VALUE, such as limit=pot";
       throw Failure("a house rule is set with " + name + ", not '" + printable(text, 60) + "'");
     }
-    choices.set.emplace_back(text.substr(0, sign), text.substr(sign + 1));
+    if (const std::size_t comma = text.find(',', sign);
+        comma != text.npos && text.find('=', comma) != text.npos)
+      throw Failure("a house rule has one --set of its own: --set " +
+                    printable(text.substr(0, comma), 60) + " --set " +
+                    printable(convert::trim(text.substr(comma + 1)), 60));
+    choices.set.emplace_back(convert::trim(text.substr(0, sign)),
+                             convert::trim(text.substr(sign + 1)));
   }
   choices.with = choice.with;
   return choices;

@@ -14,7 +14,8 @@ std::string_view command_meant(std::string_view name) {
       {"start", "run"},      {"rules", "describe"}, {"rulebook", "describe"}, {"odds", "equity"},
       {"winner", "judge"},   {"search", "list"},    {"format", "fix"},        {"info", "describe"},
       {"games", "list"},     {"variants", "list"},  {"create", "new"},        {"init", "new"},
-      {"compare", "diff"},   {"score", "eval"},     {"rank", "eval"},         {"bot", "bot-check"}};
+      {"compare", "diff"},   {"score", "eval"},     {"rank", "eval"},         {"bot", "bot-check"},
+      {"man", "manual"}};
   return given_for(name, rows);
 }
 

@@ -24,6 +24,12 @@ ProgramAgent::ProgramAgent(std::string command, int seconds, Tap tap)
 ProgramAgent::~ProgramAgent() = default;
 
 void ProgramAgent::fail(const std::string& what, bool ends) const {
+  if (what.starts_with("was not found")) {
+    const bool python = command_.ends_with(".py") && command_.find(' ') == command_.npos;
+    throw BotError("there is no program '" + printable(command_) + "'" +
+                       (python ? "; write \"exec:python3 " + printable(command_) + "\"" : ""),
+                   {what, sent_, got_, expected_, ends});
+  }
   throw BotError(
       "exec:" + printable(command_) + " " + what +
           (last_.empty() ? "; it sent nothing" : "; its last line: " + printable(last_, 200)),

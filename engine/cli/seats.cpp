@@ -53,13 +53,20 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
       for (const std::string_view text : convert::split(list, ",")) {
         Chips chips = 0;
         if (!parse_chips(text, chips) || chips < 1) {
+          // "100/200", "$100"
+          std::string with_commas(text);
+          std::replace(with_commas.begin(), with_commas.end(), '/', ',');
+          std::erase(with_commas, '$');
+          if (with_commas == text || with_commas.empty() ||
+              with_commas.find_first_not_of("0123456789,") != with_commas.npos)
+            with_commas.clear();
           // Digits are out of range.
-          throw Failure(
-              is_whole_number(text)
-                  ? fmt::format("--stacks takes numbers of chips from 1 to {}, not '{}'",
-                                most_chips, printable(text, 40))
-                  : fmt::format("--stacks takes chips, such as 200 or 200,50,80, not '{}'",
-                                printable(text, 40)));
+          throw Failure(is_whole_number(text)
+                            ? fmt::format("--stacks takes numbers of chips from 1 to {}, not '{}'",
+                                          most_chips, printable(text, 40))
+                            : fmt::format("--stacks takes chips, such as {}, not '{}'",
+                                          with_commas.empty() ? "200 or 200,50,80" : with_commas,
+                                          printable(text, 40)));
         }
         stacks.push_back(chips);
       }

@@ -47,6 +47,9 @@ void Context::idle(std::string_view key, const Place& where, std::string_view wh
 }
 
 std::string Context::hint(std::string_view word, const std::vector<std::string_view>& among) {
+  const std::string_view whole = word == "hi" ? "high" : word == "lo" ? "low" : "";
+  if (!whole.empty() && std::find(among.begin(), among.end(), whole) != among.end())
+    return "did you mean '" + std::string(whole) + "'?";
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
   if (among.size() == 1) {
     return did_you_mean(word, among, "expected '" + std::string(among[0]) + "'");

@@ -253,6 +253,7 @@ std::string range_meant(std::string_view text) {
     if (digit) numbers.back() += c;
     inside = digit;
   }
+  if (numbers.size() == 1 && text.starts_with("up to ")) return "2-" + numbers[0];
   return numbers.size() == 2 ? numbers[0] + "-" + numbers[1] : std::string();
 }
 
@@ -306,6 +307,7 @@ std::string deck_meant(std::string_view text) {
   if (text == "short" || text == "36 cards") return "36";
   if (text == "standard" || text == "52 cards") return "52";
   if (text == "double") return "two decks";
+  if (text == "52 and a joker" || text == "a joker") return "52 and 1 joker";
   for (const std::string_view with : {" with ", " plus ", " + "}) {
     const std::size_t at = text.find(with);
     if (at == text.npos) continue;

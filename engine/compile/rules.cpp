@@ -133,6 +133,10 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
                   ? Context::hint(reason, known)
                   : "did you mean '" + std::string(reason_meant(reason)) + "'?");
     }
+    if (reason == "nobody in" && !c.reasons.contains(reason)) {
+      c.faults.warning(fault::reason, where, "no deal ends because of 'nobody in'",
+                       "write 'because: nobody in' on the step that ends the deal");
+    }
     ChainRule rule;
     rule.reason = c.word(reason);
     read_chain_rule(said, rule);

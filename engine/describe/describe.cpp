@@ -207,11 +207,20 @@ Chapter order_of_games(const Mix& mix, bool pots_carry_over) {
   Chapter chapter{"Which game is played", {}};
   std::vector<std::string> names;
   for (const Mix::Game& game : mix.games) names.push_back(name_in(mix, game));
+  constexpr std::size_t most_in_sentence = 12;
   std::string text = "The games" +
                      std::string(mix.by == Mix::By::list     ? ", in order"
                                  : mix.by == Mix::By::dealer ? " to choose from"
                                                              : "") +
-                     ": " + joined_names(names) + ".";
+                     ":";
+  if (names.size() > most_in_sentence) {
+    chapter.paragraph(std::exchange(text, {}));
+    std::vector<Item> items;
+    for (const std::string& name : names) items.push_back({.text = name, .items = {}, .lead = {}});
+    chapter.list(std::move(items));
+  } else {
+    text += " " + joined_names(names) + ".";
+  }
   const std::string when = mix.deals == 0   ? "after each orbit"
                            : mix.deals == 1 ? "after every hand"
                                             : "every " + number_word(mix.deals) + " hands";

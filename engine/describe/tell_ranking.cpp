@@ -65,6 +65,35 @@ std::int64_t cards_of_player(const Variant& v, bool shared) {
 
 }  // namespace
 
+/// Returns whether hands may be compared before every player has been dealt so many cards, because
+/// a loop that deals may end early.
+bool may_hold_fewer(const Variant& v, std::int64_t cards) {
+  std::int64_t fewest = 0;
+  bool may_end = false;
+  for (Pc at = 0; at < std::ssize(v.program); ++at) {
+    const Step step = v.program[static_cast<std::size_t>(at)];
+    if (step.act == Act::move && v.moves[step.row].to == zone_hand) return false;
+    if (step.act != Act::deal) continue;
+    const DealAct& deal = v.deals[step.row];
+    if (!deal.to_seats) return false;
+    std::int64_t times = 1;
+    for (const LoopAct& loop : v.loops) {
+      if (loop.kind != LoopAct::Kind::repeat || at < loop.body || at >= loop.end) continue;
+      if (loop.until.given())
+        may_end = true;
+      else if (loop.times.expr.given())
+        return false;
+      else
+        times *= loop.times.literal;
+    }
+    for (const DealAct::Portion& portion : deal.portions) {
+      if (portion.count.expr.given()) return false;
+      fewest += times * portion.count.literal;
+    }
+  }
+  return may_end && fewest < cards;
+}
+
 std::int64_t cards_held(const Variant& v) { return cards_of_player(v, true); }
 
 std::int64_t cards_dealt(const Variant& v) { return cards_of_player(v, false); }
@@ -507,8 +536,12 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
   switch (spec.scale) {
     case Scale::high: {
       const bool one_card = spec.hand_size == 1;
+      const bool fewer = !smaller && spec.use.empty() && may_hold_fewer(v_, spec.hand_size);
       out = "The " + (one_card && !kth ? "highest" : best) + " " +
-            (one_card ? "card" : size + "-card poker hand") + wins_word() + ".";
+            (one_card ? "card"
+             : fewer  ? "poker hand of up to " + size + " cards"
+                      : size + "-card poker hand") +
+            wins_word() + ".";
       if (const std::string order = order_of_hands(spec); spec.hand_size > 1) {
         add_sentence(out, orders_.insert(order).second ? "from best to worst: " + order
                                                        : "hands rank as above");
@@ -522,6 +555,9 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
       if (smaller && spec.hand_size > 1 && spec.straights_from > spec.hand_size &&
           spec.flushes_from > spec.hand_size) {
         add_sentence(out, "there are no straights or flushes");
+      }
+      if (fewer && spec.straights_from == spec.hand_size && spec.flushes_from == spec.hand_size) {
+        add_sentence(out, "with fewer than " + size + " cards, straights and flushes do not count");
       }
       if (spec.straights_from > 0 && spec.straights_from < spec.hand_size) {
         add_sentence(out, number_word(spec.straights_from) + " cards in a row make a straight");

@@ -332,8 +332,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
                    "a player cannot win " + pot + " if " + speech_.condition(barred->text, true));
     }
     if (const Node* returned = take(rule.returned)) {
-      add_sentence(text, "the chips in " + pot + " go back to the players who paid them if " +
-                             speech_.condition(returned->text, true));
+      add_sentence(text, "if " + speech_.condition(returned->text, true) + ", the chips in " + pot +
+                             " are returned to the players who bet them");
     }
   }
   chapter.paragraph(text);

@@ -168,6 +168,9 @@ std::string of_missing_function(std::string message) {
       called != message.npos && message.ends_with("(for iterator 'for iterator')"))
     return message.substr(0, called) +
            "'for' needs `ipairs` here: write 'for _, card in ipairs(cards) do'";
+  constexpr std::string_view item = "attempt to index a nil value (field 'integer index')";
+  if (const std::size_t found = message.find(item); found != message.npos)
+    return message.substr(0, found) + "the list has no such item; the first is [1]";
   constexpr std::string_view index = "attempt to index a nil value (global ";
   if (const std::size_t global = message.find(index);
       global != message.npos && message.ends_with("')")) {

@@ -29,11 +29,19 @@ class SituationReader {
       : variant_(variant), faults_(faults), ranges_(ranges) {}
 
   Situation read(std::span<const std::string> words) {
-    for (const std::string& word : words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const std::string& word = words[i];
       const std::size_t colon = word.find(':');
       if (colon == std::string::npos || colon == 0) {
-        fault("'" + word + "' has no ':'; write " +
-              (ranges_ ? "Ann:AsKs" : "Ann:AsKs, board:2c3c4c, stakes:100,40 …"));
+        fault("'" + word + "' has no ':'; write " + with_name(word, i));
+        continue;
+      }
+      // "Ann: AsKs"
+      if (colon + 1 == word.size() && i + 1 < words.size() &&
+          words[i + 1].find(':') == std::string::npos) {
+        fault("remove the space after '" + word + "': write " + word + words[i + 1]);
+        find_or_add(word.substr(0, colon));
+        ++i;
         continue;
       }
       read_word(word.substr(0, colon), word.substr(colon + 1));
@@ -65,6 +73,35 @@ class SituationReader {
   }
 
  private:
+  /// Returns "Ann:AsKs" for the first word "AsKs", and "Ann:AsKs" for "Ann=AsKs".
+  std::string with_name(std::string word, std::size_t at) const {
+    static constexpr std::string_view names[] = {"Ann", "Bob", "Cid", "Dan", "Eve", "Fay"};
+    if (const std::size_t sign = word.find('='); sign != word.npos && sign > 0) {
+      word[sign] = ':';
+      return word;
+    }
+    const bool hand = (word.size() > 3 && is_cards(word)) || (ranges_ && is_range(word));
+    if (!hand || at >= std::size(names))
+      return ranges_ ? "Ann:AsKs" : "Ann:AsKs, board:2c3c4c, stakes:100,40 …";
+    const bool board = at > 1 && word.size() > 4 && takes_board();
+    return (board ? "board" : std::string(names[at])) + ":" + word;
+  }
+  bool takes_board() const {
+    return std::any_of(variant_.deals.begin(), variant_.deals.end(), [](const DealAct& deal) {
+      return !deal.to_seats && deal.zone == zone_board;
+    });
+  }
+  /// A player whose cards are faulty counts as present.
+  void find_or_add(const std::string& name) {
+    if (Situation::Holder* who = holder(name)) who->folded = true;
+  }
+  bool is_range(const std::string& text) const {
+    CardSet deck;
+    for (const Card card : variant_.deck) deck.insert(card);
+    RangeFault problem;
+    return parse_range(text, deck, problem).has_value();
+  }
+
   void fault(std::string problem) { faults_.push_back(std::move(problem)); }
 
   void read_word(const std::string& name, const std::string& value) {
@@ -206,6 +243,9 @@ class SituationReader {
         return fault("players in this game have no zone '" + zone_name + "', only " + known);
       }
     }
+    const bool is_new = find(name.substr(0, dot)) == no_seat;
+    if (const std::string place = near_place(name); is_new && !place.empty() && value.size() > 4)
+      return fault("there is no place '" + name + "' for cards; did you mean '" + place + ":'?");
     Situation::Holder* who = holder(name.substr(0, dot));
     if (who == nullptr) return;
     std::vector<std::string> said = split(value, '@');
@@ -236,6 +276,16 @@ class SituationReader {
     who->cards.push_back(std::move(cards));
   }
 
+  /// Returns the place on the table whose name is nearly this, or nothing.
+  std::string near_place(const std::string& name) const {
+    std::vector<std::string> places;
+    for (std::size_t z = 0; z < variant_.zones.size(); ++z) {
+      if (!variant_.zones[z].of_seat && z != zone_stock) places.push_back(variant_.zones[z].name);
+    }
+    const std::vector<std::string> near = near_names(name, places);
+    return near.size() == 1 ? near.front() : std::string();
+  }
+
   static bool is_cards(const std::string& value) {
     const std::vector<std::string> groups = split(value, '/');
     return std::all_of(groups.begin(), groups.end(),
@@ -249,9 +299,11 @@ class SituationReader {
     RangeFault problem;
     std::optional<ParsedRange> range = parse_range(value, deck, problem);
     if (!range) {
-      return fault("'" + value + "' for " + name +
-                   " is not a hand, as in AsKd, or a range; at character " +
-                   std::to_string(problem.at + 1) + ": " + problem.problem);
+      // "'random' for Bob is not a hand; …", where the whole text is meant
+      const std::string whole = "'" + value + "' ";
+      if (problem.problem.starts_with(whole))
+        return fault(whole + "for " + name + " " + problem.problem.substr(whole.size()));
+      return fault("'" + value + "' for " + name + " is not a range: " + problem.problem);
     }
     cards.cards.assign(range->cards, Card());
     cards.groups.push_back(range->cards);
@@ -274,8 +326,11 @@ class SituationReader {
     for (const std::string& group : split(value, '/')) {
       const auto cards = parse_cards(group);
       if (!cards) {
-        const bool stakes = name != "stakes" && !near_names(name, {"stakes"}).empty();
-        const std::string cased = in_case(group);
+        const bool stakes = name != "stakes" && (!near_names(name, {"stakes"}).empty() ||
+                                                 name == "bets" || name == "chips");
+        std::string cards_alone = group;
+        std::erase_if(cards_alone, [](char c) { return c == ',' || c == '-' || c == '.'; });
+        const std::string cased = in_case(cards_alone);
         const bool suitless = group.find_first_not_of("23456789TJQKA") == group.npos;
         fault("'" + group + "' for " + (name == "board" ? "the board" : name) +
               " is not a list of cards" +

@@ -285,7 +285,10 @@ void LayingOut::check_zone(const Deal& deal, std::uint8_t zone, std::uint8_t boa
     fault += "; this game has no board " + std::to_string(board + 1);
   else if (!deal.guessed())
     fault += "; it must have " + text(wanted) + " at the showdown";
-  if (given == 0) fault += ": write " + word + ":CARDS";
+  if (given == 0)
+    fault += ": write " + word + ":CARDS";
+  else if (given < wanted.least && !deal.guessed())
+    fault += "; for cards to come, use 'houserules equity'";
   faults_.push_back(std::move(fault));
 }
 

@@ -11,8 +11,8 @@ namespace houserules::rewording {
 
 std::string limit_of_two(std::string_view low, std::string_view high) {
   return "write '" + std::string(low) + " to " + std::string(high) +
-         "' for any bet in between, or [" + std::string(low) + ", " + std::string(high) +
-         "] for a limit per round";
+         "' for any bet in between, or a limit for each round, such as [" + std::string(low) +
+         ", " + std::string(low) + ", " + std::string(high) + ", " + std::string(high) + "]";
 }
 
 namespace {

@@ -146,7 +146,7 @@ class Builder : public YAML::EventHandler {
     refuse_anchor(mark, anchor);
     refuse_tag(mark, tag);
     if (expects_key()) {
-      auto open = bracket_left_open(file_, file_.text(), at(mark));
+      auto open = bracket_left_open(file_, file_.text(), file_.text().size());
       if (open) {
         faults_.add(std::move(*open));
       } else {
@@ -245,19 +245,21 @@ class Builder : public YAML::EventHandler {
                 : expression ? "put the whole expression in quotes, or use several lines"
                              : "put the whole value in quotes, or use several lines",
                 {}};
-    const std::size_t blank = in.key.find(' ');
-    const std::string_view verb = std::string_view(in.key).substr(0, blank);
-    const bool of_step = !in.node.entries.empty() && blank != in.key.npos &&
-                         (find_verb(verb) != nullptr || find_notation_row(verb) != nullptr);
+    const std::optional<BareKey> bare = bare_key(in.key);
+    const bool of_step =
+        bare && (find_verb(bare->key) != nullptr || find_notation_row(bare->key) != nullptr);
     const bool thousands = !first && in.key.size() == 3 &&
                            in.key.find_first_not_of("0123456789") == in.key.npos &&
                            convert::whole_number(in.node.entries.back().value.text);
     if (thousands && in.key[0] == '0') {
       in.comma->hint =
           "write " + in.node.entries.back().value.text + in.key + ", without the comma";
-    } else if (of_step) {
-      in.comma->message = fmt::format("'{}' has no ':'", printable(in.key, 60));
-      in.comma->hint = fmt::format("write '{}: {}'", verb, printable(in.key.substr(blank + 1), 60));
+    } else if (bare && !bare->value.empty() && (first || of_step)) {
+      const bool no_blank = in.key.find(':') != in.key.npos;
+      in.comma->message =
+          no_blank ? fmt::format("missing space after ':' in '{}'", printable(in.key, 60))
+                   : fmt::format("'{}' has no ':'", printable(in.key, 60));
+      in.comma->hint = "write '" + printable(bare->mended(), 60) + "'";
     } else if (!first && convert::whole_number(in.key) &&
                convert::whole_number(in.node.entries.back().value.text)) {
       in.comma->hint = "write [" + in.node.entries.back().value.text + ", " + in.key +

@@ -30,6 +30,33 @@ std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int l
 
 namespace {
 
+bool is_key(std::string_view name) {
+  const auto all = words();
+  return find_verb(name) != nullptr || find_notation_row(name) != nullptr ||
+         std::any_of(all.begin(), all.end(), [&](const KeyWord& row) { return row.key == name; });
+}
+
+}  // namespace
+
+std::optional<BareKey> bare_key(std::string_view line) {
+  if (const std::size_t colon = line.find(':'); is_key(line.substr(0, colon)) && colon != line.npos)
+    return BareKey{line.substr(0, colon), convert::trim(line.substr(colon + 1))};
+  for (std::size_t end = line.size(); end != line.npos && end > 0;
+       end = line.find_last_of(' ', end - 1)) {
+    const std::string_view key = line.substr(0, end);
+    if (!is_key(key)) continue;
+    std::string_view value = convert::trim(line.substr(end));
+    // "ante = 1", but not "when = pot > 1"
+    const std::string_view equal = value.starts_with("= ") ? value.substr(2) : std::string_view();
+    if (equal.starts_with('{') || equal.starts_with('[') || convert::whole_number(equal))
+      value = equal;
+    return BareKey{key, value};
+  }
+  return std::nullopt;
+}
+
+namespace {
+
 Diagnostic fault_at(const Place& where, std::string message, Advice advice = {}) {
   Diagnostic told;
   told.id = fault::syntax;
@@ -124,18 +151,42 @@ std::optional<std::size_t> colon_without_blank(std::string_view text, std::size_
   return before + colon;
 }
 
-/// Returns the line above a key without its comment, if it is indented less (`indented`) or as much
-/// as the key. Otherwise an empty text.
-std::string_view line_above(std::string_view text, std::size_t at, bool indented) {
+/// The line above a place, without its comment.
+struct LineAbove {
+  std::string_view text;
+  std::size_t indent = 0, own_indent = 0;  // of this line, and of the line with the place
+};
+
+/// Finds a line of a text that is indented less than the text and the key below it.
+std::optional<std::size_t> outdented_text(std::string_view text, std::size_t at) {
+  std::size_t line = text.rfind('\n', at) + 1;
+  const std::size_t own = text.find_first_not_of(' ', line) - line;
+  bool below_it = false;  // lines that are indented more
+  while (line > 1) {
+    line = text.rfind('\n', line - 2) + 1;
+    const std::size_t begin = text.find_first_not_of(' ', line);
+    if (text[begin] == '\n') continue;
+    if (begin - line > own) {
+      below_it = true;
+      continue;
+    }
+    const std::string_view said = text.substr(begin, text.find('\n', begin) - begin);
+    const bool found = below_it && begin - line < own && said.find(": ") == said.npos &&
+                       !said.ends_with(':') && !said.starts_with("- ");
+    return found ? std::optional(begin) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+LineAbove line_above(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
   if (line < 2) return {};
   const std::size_t before = text.rfind('\n', line - 2) + 1;
   const std::string_view above = text.substr(before, line - 1 - before);
   const std::size_t indent = above.find_first_not_of(' ');
-  const std::size_t own = text.find_first_not_of(' ', line) - line;
   if (indent == above.npos || above[indent] == '#') return {};
-  if (indented ? indent >= own : indent != own) return {};
-  return convert::trim(above.substr(0, above.find(" #")));
+  return {convert::trim(above.substr(0, above.find(" #"))), indent,
+          text.find_first_not_of(' ', line) - line};
 }
 
 /// Returns the advice for a line with a second ':' (`otherwise` if it is unclear what was meant):
@@ -151,6 +202,11 @@ Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::siz
   const KeyWord* word = find_word("file", key);
   const std::string_view value = convert::trim(line.substr(colon + 1));
   const Place where = file.place(begin + line.find(value, colon));
+  if (key == "with" || key == "do" || key == "play") {
+    const std::string_view verb = value.substr(0, value.find(": "));
+    if (find_verb(verb) != nullptr || find_notation_row(verb) != nullptr)
+      return {"write the step on a line below: '- " + printable(value, 60) + "'"};
+  }
   const bool is_text =
       word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
   const bool is_plain = value.find_first_of("\"'[{|>&*!") != 0;
@@ -165,6 +221,9 @@ Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::siz
       is_plain && word == nullptr && comma != value.npos && value.find(": ", comma) != value.npos &&
       key.find('-') == key.npos)
     return {"write each key on a line of its own, without the comma"};
+  if (value.starts_with('(') && value.ends_with(')'))
+    return {"write '" + std::string(key) + ": {" +
+            printable(value.substr(1, value.size() - 2), 60) + "}'"};
   const std::string_view second = value.substr(0, value.find(": "));
   if (!is_plain || word == nullptr || find_word(section_of(word->detail), second) == nullptr)
     return {std::string(otherwise)};
@@ -197,6 +256,22 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   const std::size_t own = begin - line;
   std::string_view said = text.substr(begin, text.find('\n', begin) - begin);
   said = convert::trim(said.substr(0, said.find(" #")));
+  const auto key_of = [](std::string_view from) { return from.substr(0, from.find(':')); };
+  if (own == 0 && said.starts_with("- ") && find_word("file", key_of(said.substr(2))) != nullptr)
+    return fault_at(
+        file.place(begin),
+        fmt::format("'{}:' is a key of the file, not a list item", key_of(said.substr(2))),
+        {"remove the '-'", {{file.place(begin, 2), "- ", ""}}});
+  const std::string_view item = text.substr(dash + 2, text.find('\n', dash) - dash - 2);
+  if (own > indent && own != indent + 2 && item.find(": ") != item.npos &&
+      find_word(beside(key_of(item)), key_of(said)) != nullptr) {
+    const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
+                           std::string(indent + 2, ' ')};
+    return fault_at(
+        file.place(begin),
+        fmt::format("'{}:' is not aligned with '{}:' above", key_of(said), key_of(item)),
+        {fmt::format("indent it by {} spaces", indent + 2), {edit}});
+  }
   if (said.starts_with("- ") && own != indent) {
     const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
                            std::string(indent, ' ')};
@@ -365,20 +440,53 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
   const bool second = text.substr(begin, stop.at - begin).find(": ") != text.npos;
   const std::size_t own = text.find_first_not_of(' ', begin);
   const bool item = own != text.npos && text.substr(own, 2) == "- ";
-  if (const auto above = line_above(text, stop.at, true);
-      !second && !item && above.find(": ") != above.npos) {
+  // "betting {ante: 1}"
+  std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  line = convert::trim(line.substr(0, line.find(" #")));
+  if (const auto bare = bare_key(line.substr(0, line.find(": ")));
+      bare && second && (bare->value.starts_with('{') || bare->value.starts_with('['))) {
+    const std::string rest(line.substr(line.find(bare->value.front())));
+    return told(file.place(own, utf8_count(bare->key)), fmt::format("'{}' has no ':'", bare->key),
+                {fmt::format("write '{}: {}'", bare->key, printable(rest, 60))});
+  }
+  const LineAbove above = line_above(text, stop.at);
+  if (item && above.text.starts_with("- ") && above.indent < above.own_indent) {
+    if (auto told_item = misaligned_item(file, text, stop.at)) return told_item;
+  }
+  if (!second && !item && above.indent < above.own_indent &&
+      above.text.find(": ") != above.text.npos) {
     return told(file.place(own),
                 fmt::format("this line is indented too far: '{}' already has a value",
-                            printable(above, 60)),
-                {"align it with the line above"});
+                            printable(above.text, 60)),
+                {above.text.starts_with("- ")
+                     ? fmt::format("indent it by {} spaces, like '{}'", above.indent + 2,
+                                   above.text.substr(2, above.text.find(": ") - 1))
+                     : "align it with the line above"});
   }
-  if (const auto above = line_above(text, stop.at, false);
-      !second && !above.empty() && above.find(':') == above.npos && above.front() != '-') {
-    const auto where = static_cast<std::size_t>(above.data() - text.data());
-    return told(file.place(where, utf8_count(above)),
-                fmt::format("'{}' has no ':'", printable(above, 60)),
-                {"write 'key: value'; if it continues the text above, indent it"});
+  if (!second && !above.text.empty() && above.text.find(':') == above.text.npos &&
+      above.text.front() != '-') {
+    const auto bare = bare_key(above.text);
+    if (bare && bare->value.empty() && find_verb(bare->key) != nullptr &&
+        !find_verb(bare->key)->needs_object)
+      return told(file.place(static_cast<std::size_t>(above.text.data() - text.data())),
+                  fmt::format("missing '-' before '{}'", bare->key),
+                  {fmt::format("write '- {}'", bare->key)});
+    const bool one_word = above.text.find(' ') == above.text.npos;
+    // A line that is indented more belongs to a text, unless it begins with a key.
+    if (bare || above.indent <= above.own_indent)
+      return told(
+          file.place(static_cast<std::size_t>(above.text.data() - text.data()),
+                     utf8_count(above.text)),
+          fmt::format("'{}' has no ':'", printable(above.text, 60)),
+          {above.text.starts_with("//") ? "a comment begins with '#'"
+           : bare                       ? fmt::format("write '{}'", printable(bare->mended(), 60))
+           : one_word ? fmt::format("write '{}:'; if it continues the text above, indent it",
+                                    printable(above.text, 60))
+                      : "write 'key: value'; if it continues the text above, indent it"});
   }
+  if (const auto outdented = outdented_text(text, stop.at); outdented && !second)
+    return told(file.place(*outdented), "this line is indented less than the text around it",
+                {"indent it like the line above"});
   if (stop.at - begin > 1024 && text.substr(begin, stop.at - begin).find(' ') == text.npos) {
     Diagnostic fault = fault_at(file.place(begin), "this key has more than 1024 characters");
     fault.id = fault::size;
@@ -457,6 +565,10 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
       if (list->key.starts_with('-'))
         return fault_at(file.place(list->at), "missing space after '-'",
                         {"a list item begins with '- '", {{file.place(list->at + 1, 0), "", " "}}});
+      if (const std::size_t dot = list->key.find(". ");
+          convert::whole_number(list->key.substr(0, dot)))
+        return fault_at(file.place(list->at), "a list item begins with '- '",
+                        "write '- " + printable(list->key.substr(dot + 2), 60) + "'");
       const std::string_view verb = std::string_view(list->key).substr(0, list->key.find(':'));
       const std::size_t line = text.rfind('\n', list->at) + 1;
       const std::size_t dash_line = text.rfind('\n', list->dash) + 1;
@@ -469,6 +581,8 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
                                   printable(list->key, 60)),
                       list->verb_takes_steps
                           ? "add a line 'do:' below it, and put the list under that"
+                      : find_word("change", verb) != nullptr && find_verb(verb) == nullptr
+                          ? "add a line 'with:' below it, and put the list under that"
                           : "align this '-' with the '-' above");
     }
     if (w.yaml.starts_with("end of ")) {

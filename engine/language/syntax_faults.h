@@ -25,6 +25,15 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
 std::optional<Diagnostic> bracket_left_open(const TextFile& file, std::string_view text,
                                             std::size_t at);
 
+/// A line whose first words are a key without ": ", such as "wild deuces" or "betting = {ante: 1}".
+struct BareKey {
+  std::string_view key, value;
+  std::string mended() const {
+    return std::string(key) + ":" + (value.empty() ? "" : " ") + std::string(value);
+  }
+};
+std::optional<BareKey> bare_key(std::string_view line);
+
 /// Returns the edits that put these characters in quotes; none if that takes more than two quotes.
 std::vector<TextEdit> quoted(const SourceTexts& texts, const Place& begin, int length);
 

@@ -38,6 +38,8 @@ constexpr Needs independent_faults[] = {
     {fault::points, {"options"}},
 };
 
+constexpr std::string_view no_function = "no script has a function";
+
 /// Errors found before semantic checks.
 class Before {
  public:
@@ -54,6 +56,7 @@ class Before {
     // An unknown step may have declared registers.
     const bool names = found.id == fault::expression || found.id == fault::no_register;
     if (names && unknown_steps_) return false;
+    if (faulty_.contains("scripts") && found.message.starts_with(no_function)) return false;
     for (const Needs& row : independent_faults) {
       if (row.fault != found.id) continue;
       return std::none_of(row.keys.begin(), row.keys.end(),
@@ -72,7 +75,7 @@ class Before {
 void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& files,
                          Diagnostics& faults) {
   const auto of_hook = [](const Diagnostic& d) {
-    return d.id == fault::hook || d.message.starts_with("no script has a function");
+    return d.id == fault::hook || d.message.starts_with(no_function);
   };
   if (std::none_of(faults.all().begin(), faults.all().end(), of_hook)) return;
   Variant scripts;
@@ -104,6 +107,61 @@ void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& so
   std::string names;
   for (const std::string& name : choices.with) names += (names.empty() ? "'" : ", '") + name + "'";
   faults.blame(names + (choices.with.size() == 1 ? " does not fit" : " do not fit"), file.name);
+}
+
+/// Returns the key at the top level that a place is below.
+std::string key_above(const Place& where, const SourceTexts& texts) {
+  for (int number = where.line; number > 0; --number) {
+    const auto line = texts.line(where.file.text(), number);
+    if (!line || line->empty() || line->find_first_of(" #-") == 0) continue;
+    return std::string(line->substr(0, line->find(':')));
+  }
+  return {};
+}
+
+/// Errors in a parent that has none by itself are caused by what the file changes: reports them
+/// there.
+void blame_changes(const SourceFile& file, const Resolved& resolved, Sources& sources,
+                   Diagnostics& faults) {
+  const auto& lineage = resolved.lineage;
+  const auto own_name = std::find(lineage.begin(), lineage.end(), file.name);
+  const auto of_parent = [&](const Diagnostic& d) {
+    return std::find(lineage.begin(), own_name, d.where.file.text()) != own_name;
+  };
+  if (std::none_of(faults.all().begin(), faults.all().end(), of_parent)) return;
+  Diagnostics unheard;
+  const auto own = sources.parse_cache().read(file, unheard);
+  const Node* extends = own != nullptr ? own->find("extends") : nullptr;
+  const auto parent = extends != nullptr ? sources.variant(extends->text, file.name) : std::nullopt;
+  if (!parent) return;
+  Diagnostics before;
+  load(*parent, {}, sources, before, Expect::few_hands, LoadFor::mix);
+  const auto was_there = [&](const Diagnostic& d) {
+    return std::any_of(before.all().begin(), before.all().end(), [&](const Diagnostic& one) {
+      return one.message == d.message && one.where.line == d.where.line;
+    });
+  };
+  const auto cause = [&](const Diagnostic& d) {
+    const std::string key = key_above(d.where, faults.texts());
+    for (const std::string_view one :
+         {std::string_view(key), std::string_view("play"), std::string_view("change"),
+          std::string_view("deck"), std::string_view("zones"), std::string_view("betting"),
+          std::string_view("players"), std::string_view("extends")}) {
+      if (const Entry* entry = own->entry(one)) return entry->key_where;
+    }
+    return d.where;
+  };
+  Diagnostics told;
+  told.texts() = faults.texts();
+  for (Diagnostic found : faults.all()) {
+    if (of_parent(found) && !was_there(found)) {
+      const Place inherited = std::exchange(found.where, cause(found));
+      found.edits.clear();
+      found.notes.push_back({inherited, "this rule is inherited"});
+    }
+    told.add(std::move(found));
+  }
+  faults = std::move(told);
 }
 
 std::size_t cards_at_full_table(const Variant& variant) {
@@ -177,11 +235,12 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     faults.sort();
     return loaded;
   }
-  if (const auto& next = loaded.resolved.rules->next_game) {
+  const bool is_mix = faulty.contains("mix");  // its games have another key
+  if (const auto& next = loaded.resolved.rules->next_game; next && !is_mix) {
     faults.error(fault::mix, next.where, "'next game' works only in a mix",
                  "list the games under 'mix:'");
   }
-  if (const auto& set = loaded.resolved.rules->set) {
+  if (const auto& set = loaded.resolved.rules->set; set && !is_mix) {
     faults.error(fault::mix, set.where, "'set' works only in a mix",
                  "change the values in this file, or the defaults of its options");
   }
@@ -220,7 +279,10 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   // Examples are written for the file without choices: other choices may remove what they refer to.
   Diagnostics elsewhere;
-  loaded.examples = read_examples(*r.rules->examples, *variant, as_it_stands ? faults : elsewhere);
+  // Without players, the file may be meant as a modifier, whose examples are different.
+  const bool of_game = as_it_stands && r.rules->players;
+  loaded.examples = read_examples(*r.rules->examples, *variant, of_game ? faults : elsewhere);
+  if (as_it_stands) blame_changes(file, r, sources, faults);
   blame_modifiers(file, choices, sources, faults, whom);
   faults.sort();
   if (faults.has_errors()) {

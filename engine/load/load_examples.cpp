@@ -217,6 +217,9 @@ class ExampleReader {
     now_.script_where.length = 1;
     if (!node.block) {
       if (node.quoted) ++now_.script_where.column;
+      const auto line = faults_.texts().line(node.where.file.text(), node.where.line);
+      if (!node.quoted && line && node.text.size() > line->size())
+        fault(node, "the lines of this script are read as one", "write 'script: |' above them");
       return;
     }
     now_.script_where = place_in_block(node, faults_.texts(), 0);

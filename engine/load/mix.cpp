@@ -31,7 +31,8 @@ class MixLoader {
         sources_(sources),
         faults_(faults),
         expect_(expect),
-        over_all_(choices.with) {
+        over_all_(choices.with),
+        as_it_stands_(choices.set.empty() && choices.with.empty()) {
     for (const Node& name : texts_of(*rules_.with)) {
       if (stays_inside(name.text)) {
         over_all_.push_back(name.text);
@@ -66,7 +67,8 @@ class MixLoader {
         whole_ = false;
       }
     }
-    if (whole_ && for_games_.empty() && over_all_.empty()) {
+    // Other modifiers may take options away.
+    if (whole_ && as_it_stands_) {
       check_set();
       check_examples();
     }
@@ -155,8 +157,10 @@ class MixLoader {
       if (item.set->find(entry.key) == nullptr) set_if_there(entry.key, entry.value.text);
     }
     for (const Entry& entry : item.set->entries) {
-      if (!over_all_.empty() && is_betting_option(entry.key))
-        set_if_there(entry.key, entry.value.text);
+      if (over_all_.empty() || !is_betting_option(entry.key)) continue;
+      if (!set_if_there(entry.key, entry.value.text) && as_it_stands_)
+        fault(entry.key_where, "'" + printable(id.text, 60) + "' has no option '" +
+                                   printable(entry.key, 60) + "' with these modifiers");
     }
     for (const auto& [name, value] : for_games_) {
       if (set_if_there(name, value)) taken_.insert(name);
@@ -341,6 +345,7 @@ class MixLoader {
   Diagnostics& faults_;
   Expect expect_;
   std::vector<std::string> over_all_;                           // modifiers
+  const bool as_it_stands_;                                     // with no other choices
   std::vector<std::pair<std::string, std::string>> for_games_;  // options of games
   std::set<std::string> taken_;                                 // of these
   std::set<std::string> options_;                               // of the mix and its games

@@ -48,6 +48,22 @@ struct Use {
   }
 };
 
+}  // namespace
+
+bool names_games(const std::vector<tree::ExampleRules>& examples, Diagnostics& faults) {
+  bool all = true;
+  for (const tree::ExampleRules& example : examples) {
+    if (example.on || example.like) continue;
+    faults.error(fault::missing_key, example.at,
+                 "a modifier's worked deal needs 'on:', the game that it is applied to",
+                 "add 'on:' with the id of a game");
+    all = false;
+  }
+  return all;
+}
+
+namespace {
+
 std::vector<Use> uses_of(const std::vector<tree::ExampleRules>& examples,
                          const std::string& own_name, Diagnostics& faults) {
   std::vector<Use> uses;
@@ -72,6 +88,7 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
   if (faults.all().size() > before) return;
   BesideModifier beside(modifier, sources);
   bool first = true;
+  if (!names_games(examples, faults)) return;
   const std::vector<Use> uses = uses_of(examples, modifier.name, faults);
   // What an example chooses may be meant only for its variant.
   const auto is_used = [&](const Choices& setting) {

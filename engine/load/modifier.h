@@ -12,4 +12,7 @@ namespace houserules {
 Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults,
                    Expect expect = Expect::many_hands);
 
+/// Reports examples of a modifier that do not name the game that it is applied to.
+bool names_games(const std::vector<tree::ExampleRules>& examples, Diagnostics& faults);
+
 }  // namespace houserules

@@ -58,8 +58,8 @@ bool Narrator::sees(const Event& event) const {
   return event.audience.contains(viewer_);
 }
 
-void Narrator::act(Seat seat, const std::string& one, const std::string& many) {
-  prose_.act(seat, one, (counts_cards(many) ? "each " : "") + many, deal_->in_deal());
+void Narrator::act(Seat seat, const std::string& one, const std::string& many, bool in_turn) {
+  prose_.act(seat, one, (counts_cards(many) ? "each " : "") + many, deal_->in_deal(), in_turn);
 }
 
 std::string Narrator::all_in(Seat seat, std::string_view are) const {

@@ -60,6 +60,7 @@ class Narrator final : public session::Watcher {
     std::vector<Shown> cards;
     std::string words;          // of the file: "play CARDS"
     std::size_t held = 0;       // cards in that zone when the last of these came
+    std::vector<Card> before;   // face up on the table when the first of these came
     bool empties_hand = false;  // the giver has no card left
     bool seen_by_all = true;
   };
@@ -140,7 +141,7 @@ class Narrator final : public session::Watcher {
 
   // narrator.cpp: hands, streets, and which event is narrated where
   bool sees(const Event& event) const;
-  void act(Seat seat, const std::string& one, const std::string& many);
+  void act(Seat seat, const std::string& one, const std::string& many, bool in_turn = true);
   void begins(const Event& event);
   void tell_stacks();
   void ends(const Event& event);

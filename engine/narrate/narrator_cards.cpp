@@ -224,6 +224,11 @@ void Narrator::gather(const Event& event) {
            pile.zone == next.zone && pile.board == next.board && pile.words == next.words &&
            (!turned || pile.cards.back().facing == event.facing);
   });
+  if (same == piles.end() && next.seat == no_seat && next.from == no_seat) {
+    for (const Slot& slot : deal_->zone(next.zone, no_seat, next.board)) {
+      if (slot.facing == Facing::up && slot.card != event.card) next.before.push_back(slot.card);
+    }
+  }
   Pile& pile = same == piles.end() ? piles.emplace_back(std::move(next)) : *same;
   pile.cards.push_back({event.card, event.facing, sees(event)});
   pile.held = deal_->zone(pile.zone, pile.seat, pile.board).size();

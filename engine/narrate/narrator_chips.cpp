@@ -59,7 +59,7 @@ void Narrator::bets(const Event& event) {
   many += all_in(event.seat, "are");
   // The same again is the next time around the table.
   if (prose_.repeats(event.seat, one)) prose_.new_line();
-  act(event.seat, one, many);
+  act(event.seat, one, many, !forced);
 }
 
 /// " (match)", if the file gives a reason. The name of a step is none: it is for the author.
@@ -89,6 +89,9 @@ void Narrator::pays(const Event& event) {
   } else if (event.seat == no_seat) {
     act(event.other, "gets " + chips + " from " + pot + why,
         "each get " + chips + " from " + pot + why);
+  } else if (event.other == no_seat && why == " (ante)") {
+    act(event.seat, "antes " + chips + all_in(event.seat),
+        "ante " + chips + all_in(event.seat, "are"), false);
   } else if (event.other == no_seat) {
     const std::string tail = " into " + pot + why;
     act(event.seat, "pays " + chips + tail + all_in(event.seat),

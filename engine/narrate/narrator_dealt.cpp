@@ -42,6 +42,13 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
     table_zone_ = piles[0].zone;
     return;
   }
+  if (piles.size() == 1 && !any_seen(piles[0].cards) && name == capitalised(place)) {
+    const std::size_t cards = piles[0].cards.size();
+    const bool names_card = cards == 1 && place.ends_with("card");
+    return prose_.line(capitalised(names_card ? "the " + place : spelling_.card_count(cards)) +
+                       (cards == 1 ? " is" : " are") + " dealt face down" +
+                       (names_card ? "" : " to the " + place) + ".");
+  }
   // More cards of the same street, in another place: "Middle board: 7♠ Q♣ 2♦".
   if (piles.size() == 1 && has_words(piles[0]) && piles[0].zone != table_zone_)
     name = capitalised(zone_name(piles[0]));
@@ -54,18 +61,8 @@ std::string Narrator::on_board(const Pile& pile) const {
   const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
                                     [](const Shown& shown) { return shown.seen; });
   const std::string cards = all_seen ? row(pile.cards) : object(pile.cards);
-  const auto is_new = [&](Card card) {
-    return std::any_of(pile.cards.begin(), pile.cards.end(),
-                       [&](const Shown& shown) { return shown.card == card; });
-  };
-  std::vector<Card> before;
-  std::size_t held = 0;
-  for (const Slot& slot : deal_->zone(pile.zone, no_seat, pile.board)) {
-    if (++held > pile.held) break;
-    if (slot.facing == Facing::up && !is_new(slot.card)) before.push_back(slot.card);
-  }
-  if (before.empty()) return pile.zone == zone_board ? "[" + cards + "]" : cards;
-  return "[" + spelling_.cards(before) + "] " + cards;
+  if (pile.before.empty()) return pile.zone == zone_board ? "[" + cards + "]" : cards;
+  return "[" + spelling_.cards(pile.before) + "] " + cards;
 }
 
 /// Returns whether cards that players share are on the table.
@@ -192,7 +189,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
     }
   }
   const std::string subject = prose_.subject(who, players_);
-  const bool everyone = subject == "Everyone";
+  const bool everyone = subject.starts_with("Everyone");
   const std::string lead =
       subject + (everyone ? " is dealt " : " are each dealt ") + dealt(piles[0], false);
   if (seen.empty()) {

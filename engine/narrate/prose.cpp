@@ -19,13 +19,14 @@ std::string declined_by(const std::string& predicate) {
 
 }  // namespace
 
-void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone) {
+void Prose::act(Seat seat, std::string one, std::string many, SeatSet everyone, bool in_turn) {
   if (repeats(seat, one)) return;
   if (spelling_.plain() || who_.empty() || one != one_) {
     flush();
     one_ = std::move(one);
     many_ = std::move(many);
     everyone_ = everyone;
+    in_turn_ = in_turn;
   }
   who_.push_back(seat);
 }
@@ -41,15 +42,19 @@ bool Prose::tells_of(Seat seat) const {
 std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) const {
   SeatSet set;
   for (const Seat seat : seats) set.insert(seat);
-  return seats.size() > 2 && set == everyone ? "Everyone" : spelling_.seats(seats);
+  if (seats.size() > 2 && set == everyone) return "Everyone";
+  const SeatSet others = everyone - set;
+  const bool all_but_one = seats.size() > 3 && others.size() == 1 && (set - everyone).empty();
+  return all_but_one ? "Everyone but " + spelling_.seat(others.front()) : spelling_.seats(seats);
 }
 
 void Prose::flush() {
   if (who_.empty()) return;
   // "p4 passes. p1, p2 and p3 stay": everyone would be one too many.
   const bool others_left = (in_line_ - everyone_).size() > 0;
-  const std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_);
-  const bool one = who_.size() == 1 || who == "Everyone";
+  std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_);
+  if (in_turn_ && who != "Everyone") who = spelling_.seats(who_);
+  const bool one = who_.size() == 1 || who.starts_with("Everyone");
   const std::vector<Seat> seats = std::exchange(who_, {});
   const std::string declined = who == "Everyone" ? declined_by(many_) : "";
   sentence(declined.empty() ? who + " " + (one ? one_ : many_)

@@ -17,8 +17,9 @@ class Prose {
   explicit Prose(Spelling spelling, std::size_t line_width = 100)
       : spelling_(std::move(spelling)), line_width_(line_width) {}
 
-  /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all.
-  void act(Seat seat, std::string one, std::string many, SeatSet everyone);
+  /// "p1 checks": `one` of one seat, `many` of several, who are `everyone` if they are all. Players
+  /// who act in turn are named where one does something else.
+  void act(Seat seat, std::string one, std::string many, SeatSet everyone, bool in_turn = true);
   /// A seat that has done something in the open sentence does the next for itself.
   void again(Seat seat);
   /// Has the open sentence just narrated this of the seat?
@@ -39,7 +40,7 @@ class Prose {
   /// A blank line comes before what follows.
   void gap();
 
-  /// "p1 and p2", or "Everyone" if nobody else is left.
+  /// "p1 and p2", "Everyone" if nobody else is left, or "Everyone but p5".
   std::string subject(const std::vector<Seat>& seats, SeatSet everyone) const;
 
   /// Whole lines since the last call.
@@ -61,6 +62,7 @@ class Prose {
   std::vector<Seat> who_;
   std::string one_, many_;
   SeatSet everyone_;
+  bool in_turn_ = true;
 };
 
 }  // namespace houserules::narrate

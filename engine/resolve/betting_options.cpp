@@ -9,6 +9,7 @@
 #include "engine/resolve/options.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/source/word_rows.h"
 #include "engine/text/printable.h"
 
 namespace houserules {
@@ -279,6 +280,14 @@ Advice wanted(const BettingOption& option, const std::string& text) {
   std::vector<std::string_view> known;
   for (const std::string_view word : words)
     if (option.type.find(word) != std::string_view::npos) known.push_back(word);
+  static constexpr WordRow rows[] = {{"nl", "no-limit"},      {"none", "no-limit"},
+                                     {"pl", "pot"},           {"fl", "fixed"},
+                                     {"unlimited", "no-cap"}, {"any", "no-cap"}};
+  std::string low = text;
+  for (char& c : low) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  const std::string_view ours = given_for(low, rows);
+  if (std::find(known.begin(), known.end(), ours) != known.end())
+    return "did you mean '" + std::string(ours) + "'?";
   const std::string near = did_you_mean(text, known);
   return near.empty() ? "it takes " + std::string(option.type) : near;
 }

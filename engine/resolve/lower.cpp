@@ -192,6 +192,9 @@ std::string as_map(const std::string& text, const std::vector<std::string_view>&
   Node of_limit;
   if (has("limit") && try_structured("limit", Node::scalar(std::string(limit), {}), of_limit))
     return "{limit: " + std::string(limit) + "}";
+  Node rule;
+  if (has("always") && has("after") && try_structured("chain rule", Node::scalar(text, {}), rule))
+    return "{always: " + text + "}";
   std::string range = text;
   if (const std::size_t to = range.find(" to "); to != range.npos) range.replace(to, 4, "-");
   const auto bounds = convert::range(range);
@@ -394,6 +397,7 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
                   modifier ? "for a game, add 'players:' and 'play:'; for a modifier, 'needs: []'"
                            : add_key(word));
   }
+  if (section == "file") faulty_.insert(meant_.begin(), meant_.end());
   meant_ = of_others;
   return out;
 }

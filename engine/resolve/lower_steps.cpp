@@ -11,6 +11,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/one_of.h"
 
 namespace houserules {
 namespace {
@@ -635,6 +636,9 @@ Node Lowerer::bodies(const Node& node) {
   }
   const Within bound(seat_bound_, true);
   Node out = Node::map(node.where);
+  // Where no answer has any, that is reported.
+  const bool has_effects = std::any_of(node.entries.begin(), node.entries.end(),
+                                       [](const Entry& entry) { return !entry.value.is_null(); });
   for (const Entry& entry : node.entries) {
     const Node& body = entry.value;
     Node lowered = Node::null(body.where);
@@ -664,6 +668,10 @@ Node Lowerer::bodies(const Node& node) {
           "an answer takes steps; write {" + entry.key + ": " + printable(body.text, 60) + "}");
     } else if (!body.is_null()) {
       lowered = steps(body);
+    } else if (has_effects && is_one_of(entry.key, {"fold", "drop"})) {
+      faults_.warning(fault::stray_key, entry.key_where,
+                      "the answer '" + entry.key + "' does nothing",
+                      "write '" + entry.key + ": fold'");
     }
     out.add({entry.key, entry.key_where, std::move(lowered)});
   }

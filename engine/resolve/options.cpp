@@ -12,6 +12,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/one_of.h"
 #include "engine/text/sentence.h"
 #include "engine/tree/fill.h"
 
@@ -155,6 +156,8 @@ class DeclaredOptions::Reader {
     Advice advice = expected(info);
     const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
     if (!near.empty()) advice.hint = near + " " + expected(info);
+    if (!info.none.empty() && is_one_of(text, {"no", "none", "off", "unlimited"}))
+      advice = Advice("write '" + info.none + "'");
     const std::string meant = convert::said_yes_no(text);
     if (type_.kind == Kind::yes_no && !meant.empty())
       advice = Advice("write '" + meant + "'", respelt(text, where, meant));

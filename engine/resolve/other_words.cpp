@@ -104,6 +104,7 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
                                      {"pot", "showdown"},
                                      {"rounds", "play"},
                                      {"closest", "nearest"},
+                                     {"target", "nearest"},
                                      {"no flushes", "flushes"},
                                      {"no straights", "straights"},
                                      {"type", "by"},
@@ -118,9 +119,18 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
 }
 
 std::string missing_colon(const Entry& entry, const std::vector<std::string_view>& known) {
-  if (!entry.value.is_null()) return {};
   for (const std::string_view key : known) {
     const auto value = convert::after(entry.key, key);
+    // "betting {limit: pot}"
+    if (value && value->starts_with('{') && entry.value.is_scalar())
+      return "write '" + std::string(key) + ": " + printable(*value, 60) + ": " +
+             printable(entry.value.text, 60) + "'";
+    if (!entry.value.is_null()) continue;
+    if (entry.key.starts_with(std::string(key) + ":"))
+      return "write '" + std::string(key) + ": " + printable(entry.key.substr(key.size() + 1), 60) +
+             "'";
+    if (value && value->starts_with("= ") && convert::whole_number(value->substr(2)))
+      return "write '" + std::string(key) + ": " + std::string(value->substr(2)) + "'";
     if (value && !value->empty())
       return "write '" + std::string(key) + ": " + printable(*value, 60) + "'";
   }

@@ -88,9 +88,28 @@ int values_in(std::string_view text, std::size_t open) {
   return -1;
 }
 
-/// Returns the functions of scripts that the rule file can call, with their numbers of parameters.
-std::map<std::string, int> functions_of(const std::vector<SourceFile>& scripts) {
-  std::map<std::string, int> found;
+struct ScriptFunction {
+  int values = -1;  // parameters; -1: unknown, or any number
+  bool returns = true;
+};
+
+/// Returns whether a function that begins at `at` may return something.
+bool may_return(std::string_view text, std::size_t at) {
+  if (has_long_text(text)) return true;
+  std::size_t end = text.find("\nend", at);
+  end = std::min({end, text.find("\nfunction ", at), text.find("\nlocal function ", at)});
+  for (const std::string_view line : convert::split(text.substr(at, end - at), "\n")) {
+    const std::string code = code_of_lua(line);
+    const std::size_t word = code.find("return");
+    const bool alone = word == 0 || (word != code.npos && !goes_on_a_name(code[word - 1]));
+    if (alone) return true;
+  }
+  return false;
+}
+
+/// Returns the functions of scripts that the rule file can call.
+std::map<std::string, ScriptFunction> functions_of(const std::vector<SourceFile>& scripts) {
+  std::map<std::string, ScriptFunction> found;
   for (const SourceFile& script : scripts) {
     const std::string_view text = script.text;
     constexpr std::string_view word = "function ";
@@ -101,29 +120,30 @@ std::map<std::string, int> functions_of(const std::vector<SourceFile>& scripts) 
       const std::string_view name =
           convert::trim(text.substr(at + word.size(), open - at - word.size()));
       const bool any = text.substr(at, text.find('\n', at) - at).find("...") != text.npos;
-      if (values >= 0 && !any) found[std::string(name)] = values;
+      if (values >= 0) found[std::string(name)] = {any ? -1 : values, may_return(text, at)};
     }
   }
   return found;
 }
 
-void check_expression(const Node& node, const std::map<std::string, int>& functions,
+void check_expression(const Node& node, const std::map<std::string, ScriptFunction>& functions,
                       Diagnostics& faults) {
-  if (node.text.find('(') == node.text.npos) return;
   const std::string code = code_of_lua(node.text);
-  for (const auto& [name, takes] : functions) {
-    const std::size_t at = code.find(name + "(");
+  for (const auto& [name, function] : functions) {
+    const std::size_t at = code.find(name);
     if (at == code.npos || (at > 0 && (goes_on_a_name(code[at - 1]) || code[at - 1] == '.')))
       continue;
-    const int given = values_in(code, at + name.size());
-    if (given < 0 || given == takes) continue;
-    Diagnostic told;
-    told.severity = Severity::warning;
-    told.id = fault::function;
-    told.where = node.where;
-    told.message = "'" + name + "' takes " + count_text(takes, "argument") + " but gets " +
-                   std::to_string(given);
-    faults.add(std::move(told));
+    const std::size_t end = at + name.size();
+    const bool called = code.compare(end, 1, "(") == 0;
+    if (!called && end < code.size()) continue;
+    if (!function.returns)
+      faults.warning(fault::no_answers, node.where, "'" + name + "' returns nothing",
+                     "end it with 'return …'");
+    const int given = called ? values_in(code, end) : -1;
+    if (given < 0 || function.values < 0 || given == function.values) continue;
+    faults.warning(fault::function, node.where,
+                   "'" + name + "' takes " + count_text(function.values, "argument") +
+                       " but gets " + std::to_string(given));
   }
 }
 
@@ -156,7 +176,7 @@ bool has_long_text(std::string_view text) {
 }
 
 void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults) {
-  const std::map<std::string, int> functions = functions_of(scripts);
+  const std::map<std::string, ScriptFunction> functions = functions_of(scripts);
   if (functions.empty()) return;
   const std::function<void(const Node&)> walk = [&](const Node& node) {
     if (node.is_expression()) check_expression(node, functions, faults);

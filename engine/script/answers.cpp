@@ -39,10 +39,12 @@ std::size_t spells(Words words, std::size_t from, std::string_view name) {
 }
 
 /// Returns why a card is not chosen from these slots.
-std::string not_to_choose(Card card, std::span<const Slot> slots) {
+std::string not_to_choose(Card card, std::span<const Slot> slots, const AskAct& ask, Seat seat) {
   const bool held = std::any_of(slots.begin(), slots.end(),
                                 [&](const Slot& slot) { return alike(slot.card, card); });
-  return text(card) + (held ? " may not be chosen" : " is not one of the cards to choose from");
+  if (held) return text(card) + " may not be chosen";
+  return ask.cards.zone == zone_hand ? seat_name(seat) + " does not have " + text(card)
+                                     : text(card) + " is not one of the cards to choose from";
 }
 
 /// Returns the index of the answer after its verb (the question's name or "choose"), or nothing if
@@ -89,6 +91,8 @@ AnswerFit fit_bet(const Question& question, Words words) {
     Chips after_to = 0;
     if (words.size() > 2 && words[1].text == "to" && parse_chips(words[2].text, after_to))
       return wrong(1, "write '" + verb + " " + words[2].text + "', without 'to'");
+    if (words.size() > 2 && words[1].text.ends_with(','))
+      return wrong(1, "a comma does not end an action; put ';' between actions");
     return wrong(std::min<std::size_t>(1, words.size() - 1),
                  "'" + verb + "' needs the player's total for the round, as in '" + verb + " 4'");
   }
@@ -165,6 +169,10 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
     const auto cards = parse_cards(word);
     if (!cards) {
       if (at > from) break;  // answers a further question
+      Chips count = 0;
+      if (parse_chips(word, count))
+        return wrong(at, "'" + word + "' is not a list of cards; name the cards, as in '" +
+                             words[0].text + " 2h7d'");
       return wrong(at, "'" + word + "' is not a list of cards");
     }
     for (const Card card : *cards) {
@@ -179,7 +187,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       // A card that has not been named yet may turn out to be this one.
       if (found == 0) found = first([](Card one) { return !one.known(); });
       if (found == 0) {
-        return wrong(at, not_to_choose(card, slots));
+        return wrong(at, not_to_choose(card, slots, ask, seat));
       }
       answer.cards |= found;
     }
@@ -226,7 +234,7 @@ AnswerFit fit_arrangement(const Deal& deal, Seat seat, const AskAct& ask, const 
                                   ((question.cards >> i) & 1U) == 0)) {
         ++i;
       }
-      if (i == slots.size()) return wrong(at, not_to_choose(card, slots));
+      if (i == slots.size()) return wrong(at, not_to_choose(card, slots, ask, seat));
       if (answer.order_count == answer.order.size()) return wrong(at, "there are too many cards");
       used |= std::uint64_t{1} << i;
       answer.order[answer.order_count++] = static_cast<std::uint8_t>(i);

@@ -21,8 +21,6 @@ std::string spelt(std::span<const ScriptWord> words) {
   return parted(words, " ", [](const ScriptWord& word) { return word.text; });
 }
 
-std::string in_line(TextPlace where) { return "line " + std::to_string(where.line); }
-
 /// Returns whether some question of the game has this option.
 bool names_option(const Variant& variant, std::string_view word) {
   return std::any_of(variant.asks.begin(), variant.asks.end(), [&](const AskAct& ask) {
@@ -504,10 +502,8 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
       if (verb == "gets" || verb == "wins" || verb == "pays" || verb == "shows" || verb == "holds")
         stop(item.where, "a claim begins with '!'",
              "write '! " + seat_name(item.seat) + " " + spelt(item.words) + "'");
-      stop(item.where, "nobody asks " + seat_name(item.seat) + " for '" + spelt(item.words) + "'",
-           "the deal is over" +
-               (place_ > 0 ? " after " + in_line(now_[place_ - 1].where) : std::string()) +
-               skipped());
+      stop(item.where, "the deal is already over",
+           "remove '" + seat_name(item.seat) + " " + spelt(item.words) + "'" + skipped());
     }
     all_dealt(deal, now_.size(), "");
   }

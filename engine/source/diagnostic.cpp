@@ -309,6 +309,9 @@ std::vector<std::string> equally_near(std::string_view word,
     const std::string meant = lower_case(candidate);
     const bool is_near =
         best <= 2 && distance(wanted, meant) == best && is_typo(wanted, meant, best);
+    // "pays" means 'pay', not 'pass'.
+    if (is_near && (meant + "s" == wanted || wanted + "s" == meant))
+      return {std::string(candidate)};
     if (is_near && std::find(all.begin(), all.end(), candidate) == all.end())
       all.emplace_back(candidate);
   }

@@ -146,7 +146,7 @@ Card Deal::Play::draw_card(const Destination& to) {
       return take_from_stock(static_cast<std::uint32_t>(at - s.stock.begin()));
     }
   }
-  if (s.stock_count == 0) fail("the deck is empty; add `when short:` to the deal");
+  if (s.stock_count == 0) fail("the deck is empty; deal fewer cards, or allow fewer players");
   const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
   if (reserved.empty()) {
     return take_from_stock(s.random.below(s.stock_count));

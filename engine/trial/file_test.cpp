@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/collection/playable.h"
+#include "engine/load/modifier.h"
 #include "engine/narrate/narrator.h"
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
@@ -40,6 +41,7 @@ class FileTester {
             {fault.where.file,
              {{fault.where.line, fault.where.column}, fault.message, "", "", ""}});
       }
+      outcome.reported = true;
       outcomes_.push_back(std::move(outcome));
       return;
     }
@@ -269,13 +271,7 @@ std::vector<Example> examples_of_modifier(const SourceFile& file, Sources& sourc
   if (faults.has_errors()) return {};
   const auto root = sources.parse_cache().read(file, faults);
   const std::vector<tree::ExampleRules> examples = tree::examples_of(*root);
-  if (examples.empty()) return {};
-  if (!examples.front().on) {
-    faults.error(fault::missing_key, root->find("examples")->where,
-                 "a modifier's worked deal needs 'on:', the game that it is applied to",
-                 "add 'on:' with the id of a game");
-    return {};
-  }
+  if (examples.empty() || !names_games(examples, faults)) return {};
   const Node& on = *examples.front().on;
   Choices choices;
   choices.with.push_back(file.name);

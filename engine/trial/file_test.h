@@ -22,6 +22,7 @@ struct Outcome {
   int line = 0;
   std::vector<WrongClaim> failures;  // empty: passed
   std::string told;                  // if it failed: the narrated deal
+  bool reported = false;             // the failures went to TestMessages::faults
 };
 
 /// Returns "file:17:19".

@@ -86,7 +86,7 @@ std::string text_report(const std::vector<Outcome>& outcomes) {
     out += (good ? "ok    " : "FAIL  ") + printable(outcome.file) + ": " + printable(outcome.name) +
            "\n";
     if (good) continue;
-    out += side_by_side(outcome.failures);
+    if (!outcome.reported) out += side_by_side(outcome.failures);
     if (!outcome.told.empty()) {
       out += "\n      The deal, as played:\n" + indented(outcome.told, "        ") + "\n";
     }

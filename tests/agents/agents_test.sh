@@ -66,7 +66,7 @@ asks 'exec:while read a; do printf "%s\n" "\"call\"" "\"fold\""; sleep 0.1; done
 asks 'exec:yes x | tr -d "\n"' 'did not end its line'
 asks 'exec:read a; yes trouble | head -c 5000000 >&2; exit 3' 'writes too much' 'ended with exit code 3'
 [ "$(wc -c <err)" -lt 400000 ] || fail "all that a bot says on its standard error is passed on"
-asks 'exec:no-such-program-here' 'was not found (exit code 127)'
+asks 'exec:no-such-program-here' "there is no program 'no-such-program-here'"
 echo 'function reply(view, question) while true do end end' >endless.lua
 asks lua:endless.lua 'lua:endless.lua:1: ' 'instructions'
 echo 'function reply(view, question) return {raise = 0} end' >wrong.lua

@@ -144,6 +144,19 @@ expect 2 "run has no option '--limit'; write '--set limit=pot'" run texas-holdem
 expect 2 "run has no option '--no-limit'; write '--set limit=no-limit'" run texas-holdem --no-limit
 expect 2 "run has no option '--wild'; wild cards come from a modifier, as in '--with deuces-wild'" run texas-holdem --wild deuces
 expect 2 "unexpected argument 'pot'; write --set limit=pot" run texas-holdem --set limit pot
+expect 2 "unexpected argument 'Bob'; write names without spaces: --names Ann,Bob,Cid" run texas-holdem --names Ann Bob Cid
+expect 2 "unexpected argument '100'; write --buy-in 40-100" run texas-holdem --buy-in 40 100
+expect 2 "unexpected argument 'limit=pot'; write '--set limit=pot'" run texas-holdem limit=pot
+expect 2 "unexpected argument 'set'; write '--set limit=pot'" run texas-holdem set limit=pot
+expect 2 "unexpected argument 'texas-holdem'; write '--like texas-holdem'" new friday texas-holdem
+expect 2 "run has no option '--jokers'; write '--with jokers'" run texas-holdem --jokers
+expect 2 "completion has no option '--bash'; write 'bash' without the dashes" completion --bash
+expect 2 "--deals takes a whole number of at least 1, not '10k'; write 10000" simulate texas-holdem --deals 10k
+expect 2 "'--versoin' is not a command; did you mean '--version'?" --versoin
+expect 1 "a house rule has one --set of its own: --set limit=pot --set blinds=5/10" run texas-holdem --set limit=pot,blinds=5/10
+expect 1 "--set limit=nl: error[HR0212]: 'nl' is not a valid value for the option 'limit'; did you mean 'no-limit'?" \
+  run texas-holdem --set limit=nl
+expect 1 "--stacks takes chips, such as 100,200, not '100/200'" run texas-holdem --stacks 100/200
 expect 2 "unexpected argument '4'; did you mean '--players 4'?" run texas-holdem 4
 expect 2 "unexpected argument 'the'; if it is part of the name, write 'follow-the-queen'" run follow the queen
 expect 2 "unexpected argument 'random'; separate agents with commas: --agents house,random" \
@@ -167,8 +180,8 @@ expect 1 "there is no file 'razz.yaml'; for the game, write 'razz'" run razz.yam
 expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt'" \
   simulate texas-holdem --deals 1 --compare-set limt=pot
 expect 1 "'flop' is not a place for cards; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
-expect 1 "'random' is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ
-expect 1 "'AKsuited' is spelled out; write AKs" equity texas-holdem p1:AKsuited p2:QQ
+expect 1 "'random' for p1 is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ
+expect 1 "'AKsuited' for p1 is spelled out; write AKs" equity texas-holdem p1:AKsuited p2:QQ
 printf 'houserules: 1\nname: Friday\nextends: texas-holdem\nneeds: []\nplay: [deal: 5 down, bet]\n' >"$work/friday.yaml"
 says "warning[HR0205]: 'needs' makes this file a modifier, so it cannot be played by itself" validate "$work/friday.yaml"
 printf 'examples:\n  - {name: Nobody bets, players: 2, script: all cc}\n' >>"$work/friday.yaml"

@@ -70,6 +70,9 @@ refused 'a game cannot be based on itself' friday --like friday.yaml
 refused "'omaha' has no option 'limits'; did you mean 'limit'?" other --like omaha --set limits=pot
 refused 'nothing was written' other --like omaha --set limit=banana
 refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks
+"$program" new razz --like omaha >out 2>&1 || fail 'new razz: refused'
+grep -qF "there is already a game 'razz'; in this folder, this file is used instead" out || fail 'new razz: no warning'
+rm razz.yaml
 cp friday.yaml kept
 refused 'already exists; it was not changed' friday --like omaha
 cmp -s friday.yaml kept || fail 'the file was written over'

@@ -22,6 +22,15 @@ tr '\n' ' ' <"$work/page" | grep -q 'With more than five cards, the best five co
 "$program" describe "$here/jacks.yaml" | tr '\n' ' ' | grep -q 'nly a pair of jacks or better qualifies' ||
   fail 'jacks.yaml: which hands qualify'
 
+# Hands of guts may be compared before all cards are dealt.
+"$program" describe progressive-guts --deals 0 | tr '\n' ' ' >"$work/page"
+for words in 'The best poker hand of up to five cards wins' 'With fewer than five cards, straights and flushes do not count'; do
+  grep -q "$words" "$work/page" || fail "progressive-guts: no '$words'"
+done
+
+# Many games are a list, not a sentence.
+"$program" describe wsop-dealers-choice --deals 0 | grep -qx -- '- Badugi' || fail 'wsop-dealers-choice: no list of games'
+
 # Values of options are words in sentences; an ordinal, an article and a plural agree with them.
 "$program" describe "$here/in-words.yaml" | tr '\n' ' ' | tr -s ' ' >"$work/page"
 for words in 'discard up to three cards' 'From the third betting round on, a player who folds pays 2' \

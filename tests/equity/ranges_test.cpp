@@ -195,7 +195,7 @@ TEST_CASE("ranges of which no hand is left are refused") {
   CHECK(fault({"p1:AA", "p2:AsAh", "board:AdAc2c"}).find("no hand in p1:AA is possible") == 0);
   CHECK(fault({"p1:AsKs", "p2:AA", "p3:AA", "board:2c3c4c", "dead:Ac"})
             .find("these ranges cannot both be held") == 0);
-  CHECK(fault({"p1:QQ+", "p2:AsX"}).find("'AsX' for p2 is not a hand") == 0);
+  CHECK(fault({"p1:QQ+", "p2:AsX"}).find("'AsX' for p2 is not a range") == 0);
 }
 
 TEST_CASE("the best hands of all are in the best share") {

@@ -68,3 +68,4 @@ TEST_CASE("attacks of our own, which once succeeded") { run_cases("own.txt"); }
 TEST_CASE("scripts") { run_cases("scripts.txt"); }
 TEST_CASE("house rules of beginners") { run_cases("repairs.txt"); }
 TEST_CASE("inputs") { run_cases("inputs.txt"); }
+TEST_CASE("slips of the first evening") { run_cases("slips.txt"); }

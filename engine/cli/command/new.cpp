@@ -205,11 +205,16 @@ int make_file(const NewOptions& options) {
                   id_like(options.id));
   }
   const std::string path = options.id + ".yaml";
+  const bool hides = FileSources().variant(options.id, "").has_value();
   write_new(path, Maker(options).text());
   std::cout << "wrote " << path << "\n\n"
             << "  houserules test " << path << "\n"
             << "  houserules run " << path << "\n"
             << "  houserules describe " << path << "\n";
+  if (hides) {
+    std::cerr << "houserules: there is already a game '" << options.id
+              << "'; in this folder, this file is used instead\n";
+  }
   if (!fs::exists(schema_file)) {
     std::cout << "\nAn editor with a YAML language server needs the schema next to the file:\n\n"
               << "  houserules schema >" << schema_file << "\n";

@@ -33,6 +33,14 @@ TEST_CASE("after a player has left in the same line, the others are named") {
   CHECK(prose.take() == "p4 passes. p1, p2 and p3 stay.\n");
 }
 
+TEST_CASE("of many players all but one do the same") {
+  narrate::Prose prose(narrate::Spelling(false, {}));
+  for (const Seat seat : first(4)) prose.act(seat, "antes 1", "ante 1", first(5), false);
+  CHECK(prose.take() == "Everyone but p5 antes 1.\n");
+  for (const Seat seat : first(4)) prose.act(seat, "checks", "check", first(5));
+  CHECK(prose.take() == "p1, p2, p3 and p4 check.\n");
+}
+
 TEST_CASE("where everyone declines, nobody does it") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   for (const Seat seat : first(3)) prose.act(seat, "buys nothing", "buy nothing", first(3));
