@@ -118,7 +118,46 @@ void Views::push_cached(Value value) {
 
 void Views::push_card(Card card) {
   const std::size_t i = card.code() < Card::code_count ? card.code() : Card::code_count;
-  push_once(cards_[i], [&] { push_view({Type::card, card.code()}, Kind::card); });
+  push_once(cards_[i], [&] {
+    push_view({Type::card, card.code()}, Kind::card);
+    if (card.known()) add_facts(card);
+  });
+}
+
+/// Gives the card on top of the stack, as a table, what never changes about it: Lua finds it there
+/// by itself.
+void Views::add_facts(Card card) {
+  using enum Attribute;
+  luaL_checkstack(state_, 8, nullptr);
+  lua_createtable(state_, 0, 4);  // the card's own metatable
+  lua_getmetatable(state_, -2);
+  for (const char* const name : {"__name", "__newindex"}) {
+    lua_getfield(state_, -1, name);
+    lua_setfield(state_, -3, name);
+  }
+  lua_newtable(state_);
+  const auto add = [&](std::initializer_list<Attribute> attributes) {
+    for (const Attribute attribute : attributes) {
+      const std::string_view name = name_of(attribute).name;
+      lua_pushlstring(state_, name.data(), name.size());
+      push(attribute_of(Value::card(card), attribute, no_table));
+      lua_rawset(state_, -3);
+    }
+  };
+  add({rank, value, face, joker});
+  if (variant_.hooks.empty()) add({suit, red, black});  // otherwise see `suits_seen`
+  // Anything else is looked up.
+  lua_createtable(state_, 0, 1);
+  lua_getfield(state_, -3, "__index");
+  lua_getupvalue(state_, -1, 1);
+  lua_remove(state_, -2);
+  lua_pushvalue(state_, -6);
+  lua_pushcclosure(state_, guarded<&Views::index_card>, 2);
+  lua_setfield(state_, -2, "__index");
+  lua_setmetatable(state_, -2);
+  lua_setfield(state_, -3, "__index");
+  lua_pop(state_, 1);
+  lua_setmetatable(state_, -2);
 }
 
 void Views::push_suit(int suit) {
@@ -335,7 +374,10 @@ bool Views::push_element(const View& list, lua_Integer index) {
 /// Returns whether a field tells nothing of cards but their ranks, or which of a list they are.
 bool Views::tells_ranks(Kind kind, lua_Integer code) {
   const auto attribute = static_cast<Attribute>(code);
-  if (kind == Kind::card) return attribute == Attribute::rank || attribute == Attribute::joker;
+  if (kind == Kind::card) {
+    using enum Attribute;
+    return attribute == rank || attribute == value || attribute == face || attribute == joker;
+  }
   if (kind != Kind::cards) return false;
   return attribute == Attribute::count || attribute == Attribute::first ||
          attribute == Attribute::last;
@@ -404,6 +446,12 @@ int Views::index_view(lua_State* state) {
     return views.push_element(object, lua_tointeger(state, 2)) ? 1 : 0;
   throw RuleError(std::string(kind_names[static_cast<std::size_t>(object.kind)]) +
                   " has only fields with names");
+}
+
+int Views::index_card(lua_State* state) {
+  lua_pushvalue(state, lua_upvalueindex(2));
+  lua_replace(state, 1);
+  return index_view(state);
 }
 
 int Views::length_of_view(lua_State* state) {
