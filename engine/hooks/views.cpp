@@ -118,46 +118,7 @@ void Views::push_cached(Value value) {
 
 void Views::push_card(Card card) {
   const std::size_t i = card.code() < Card::code_count ? card.code() : Card::code_count;
-  push_once(cards_[i], [&] {
-    push_view({Type::card, card.code()}, Kind::card);
-    if (card.known()) add_facts(card);
-  });
-}
-
-/// Gives the card on top of the stack, as a table, what never changes about it: Lua finds it there
-/// by itself.
-void Views::add_facts(Card card) {
-  using enum Attribute;
-  luaL_checkstack(state_, 8, nullptr);
-  lua_createtable(state_, 0, 4);  // the card's own metatable
-  lua_getmetatable(state_, -2);
-  for (const char* const name : {"__name", "__newindex"}) {
-    lua_getfield(state_, -1, name);
-    lua_setfield(state_, -3, name);
-  }
-  lua_newtable(state_);
-  const auto add = [&](std::initializer_list<Attribute> attributes) {
-    for (const Attribute attribute : attributes) {
-      const std::string_view name = name_of(attribute).name;
-      lua_pushlstring(state_, name.data(), name.size());
-      push(attribute_of(Value::card(card), attribute, no_table));
-      lua_rawset(state_, -3);
-    }
-  };
-  add({rank, value, face, joker});
-  if (variant_.hooks.empty()) add({suit, red, black});  // otherwise see `suits_seen`
-  // Anything else is looked up.
-  lua_createtable(state_, 0, 1);
-  lua_getfield(state_, -3, "__index");
-  lua_getupvalue(state_, -1, 1);
-  lua_remove(state_, -2);
-  lua_pushvalue(state_, -6);
-  lua_pushcclosure(state_, guarded<&Views::index_card>, 2);
-  lua_setfield(state_, -2, "__index");
-  lua_setmetatable(state_, -2);
-  lua_setfield(state_, -3, "__index");
-  lua_pop(state_, 1);
-  lua_setmetatable(state_, -2);
+  push_once(cards_[i], [&] { push_view({Type::card, card.code()}, Kind::card); });
 }
 
 void Views::push_suit(int suit) {
@@ -383,6 +344,25 @@ bool Views::tells_ranks(Kind kind, lua_Integer code) {
          attribute == Attribute::last;
 }
 
+/// Pushes what is printed on a card, without a detour. Returns false for anything else.
+bool Views::push_fact(Card card, Attribute attribute) {
+  if (!card.natural()) return false;
+  switch (attribute) {
+    case Attribute::rank:
+    case Attribute::value:
+      lua_pushinteger(state_, card.rank() + 2);
+      return true;
+    case Attribute::suit:
+      push_suit(card.suit());
+      return true;
+    case Attribute::joker:
+      lua_pushboolean(state_, 0);
+      return true;
+    default:
+      return false;
+  }
+}
+
 void Views::push_field(const View& object, lua_Integer code) {
   if (!tells_ranks(object.kind, code)) suits_seen_ = true;
   if (code == card_code) return lua_pushinteger(state_, object.value.bits);
@@ -396,6 +376,10 @@ void Views::push_field(const View& object, lua_Integer code) {
   if (code >= first_register)
     return push(register_of(object.value, static_cast<int>(code - first_register), scope()));
   const auto attribute = static_cast<Attribute>(code);
+  if (object.kind == Kind::card &&
+      push_fact(Card(static_cast<std::uint8_t>(object.value.bits)), attribute)) {
+    return;
+  }
   if (object.kind == Kind::cards) {  // it stores its cards itself, and may contain a face twice
     if (attribute == Attribute::count) return lua_pushinteger(state_, length(object));
     const bool first = attribute == Attribute::first;
@@ -446,12 +430,6 @@ int Views::index_view(lua_State* state) {
     return views.push_element(object, lua_tointeger(state, 2)) ? 1 : 0;
   throw RuleError(std::string(kind_names[static_cast<std::size_t>(object.kind)]) +
                   " has only fields with names");
-}
-
-int Views::index_card(lua_State* state) {
-  lua_pushvalue(state, lua_upvalueindex(2));
-  lua_replace(state, 1);
-  return index_view(state);
 }
 
 int Views::length_of_view(lua_State* state) {

@@ -122,7 +122,7 @@ class Views {
   List& push_list();
   void push_cached(Value value);
   void push_suit(int suit);
-  void add_facts(Card card);
+  bool push_fact(Card card, Attribute attribute);
   template <class Make>
   void push_once(int& reference, Make make);
   void push_metatable(Kind kind);
@@ -140,7 +140,6 @@ class Views {
   [[noreturn]] void fail_field(const View& object, std::string_view name) const;
 
   static int index_view(lua_State* state);
-  static int index_card(lua_State* state);
   static int length_of_view(lua_State* state);
   static int equal_views(lua_State* state);
   static int call(lua_State* state);
