@@ -76,7 +76,7 @@ struct Loaded {
 enum class LoadFor : std::uint8_t { itself, mix };
 
 /// A game as a mix plays it.
-struct MixedGame {
+struct GameOfMix {
   std::shared_ptr<const Variant> variant;
   Resolved resolved;  // without its rules
 };
@@ -85,7 +85,7 @@ struct MixedGame {
 struct ManyLoads {
   MergedFiles files;
   using Game = std::tuple<std::string, decltype(Choices::set), decltype(Choices::with)>;
-  std::map<Game, MixedGame> games;  // of mixes, by their files and choices
+  std::map<Game, GameOfMix> games;  // of mixes, by their files and choices
 };
 
 /// Reads, merges, lowers, compiles and checks a file. All diagnostics go to `faults`. With `many`,

@@ -141,7 +141,7 @@ class MixLoader {
     }
     choices.with.insert(choices.with.end(), over_all_.begin(), over_all_.end());
 
-    const MixedGame* loaded = load_game(*file, choices, item);
+    const GameOfMix* loaded = load_game(*file, choices, item);
     if (loaded == nullptr) return;
     for (const auto* all : {&loaded->resolved.options, &loaded->resolved.of_betting}) {
       for (const OptionInfo& option : *all) options_.insert(option.name);
@@ -178,13 +178,13 @@ class MixLoader {
       resolved_.scripts.push_back(script);
     }
     places_.push_back(id.where);
-    mix_->games.push_back({std::move(name), loaded->variant, std::move(choices.set),
-                           std::move(choices.with)});
+    mix_->games.push_back(
+        {std::move(name), loaded->variant, std::move(choices.set), std::move(choices.with)});
   }
 
   /// Returns null if the game cannot be loaded. Errors in what the mix sets are reported in the
   /// mix.
-  const MixedGame* load_game(const SourceFile& file, const Choices& choices,
+  const GameOfMix* load_game(const SourceFile& file, const Choices& choices,
                              const tree::MixedGame& item) {
     const ManyLoads::Game key{file.name, choices.set, choices.with};
     const auto known = loads_.games.find(key);
@@ -200,7 +200,7 @@ class MixLoader {
       return nullptr;
     }
     if (loaded.variant != nullptr) {
-      MixedGame& game = loads_.games[key];
+      GameOfMix& game = loads_.games[key];
       game = {std::move(loaded.variant), std::move(loaded.resolved)};
       game.resolved.root = {};
       game.resolved.rules = nullptr;

@@ -662,7 +662,12 @@ class Resolver {
       }
       if (!budget_.take(*script, name.where, faults_)) break;
       faults_.texts().add(script->name, script->text);
-      check_script_slips(*script, faults_);
+      std::string& sound = sources_.parse_cache().sound_scripts[script->name];
+      if (sound != script->text) {
+        const std::size_t before = faults_.all().size();
+        check_script_slips(*script, faults_);
+        if (faults_.all().size() == before) sound = script->text;
+      }
       result_.scripts.push_back(std::move(*script));
     }
     result_.functions = sources_.parse_cache().functions(result_.scripts);

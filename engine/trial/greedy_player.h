@@ -5,9 +5,9 @@
 
 namespace houserules::trial {
 
-/// Calls; when asked for cards, numbers or names, gives the highest number or the last ones. For one
-/// deal. After enough answers to use up any deck it only calls: a deal in which cards are swapped
-/// would go on for thousands of turns.
+/// Calls; when asked for cards, numbers or names, gives the highest number or the last ones. For
+/// one deal. After enough answers to use up any deck it only calls: a deal in which cards are
+/// swapped would go on for thousands of turns.
 class GreedyPlayer final : public session::Player {
  public:
   std::optional<session::GivenAnswer> answer(const Deal& deal) override;
