@@ -256,7 +256,6 @@ DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
   DeckUse use;
   DeckWatch watch;
   Stayers stayers;
-  trial::GreedyPlayer greedy;
   std::uint64_t number = 0;
   std::int64_t work = 0;
   for (int seed = 1; seed <= 2 * tables && work < most_work; ++seed) {
@@ -266,6 +265,7 @@ DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
     session::Table table(variant, runner, setup);
     for (int i = 0; i < deals_at_a_table && table.can_deal() && work < most_work; ++i) {
       stayers.begin_deal(++number);
+      trial::GreedyPlayer greedy;
       session::Player& player = seed % 2 == 0 ? static_cast<session::Player&>(greedy)
                                               : static_cast<session::Player&>(stayers);
       table.play_deal(player, &watch);

@@ -3,6 +3,7 @@
 // again, and players who imagine deals ask for the same hands many times. If it read nothing of
 // them but their ranks, it gives the same score for the same ranks in any suits.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -13,7 +14,7 @@
 
 namespace houserules::hooks {
 
-/// Keeps some thousands of scores, the newest of those that share a place.
+/// Keeps some thousands of scores: of those that share a bucket, the newest.
 class KnownScores {
  public:
   static constexpr std::size_t most_cards = 8, most_numbers = 5;
@@ -51,23 +52,31 @@ class KnownScores {
   /// Returns null if the score is unknown. The pointer is valid until the next `keep`.
   const Entry* find(int hook, std::uint64_t key) const {
     if (entries_.empty() || key == 0) return nullptr;
-    const Entry& entry = entries_[place(hook, key)];
-    return entry.key == key && entry.hook == hook ? &entry : nullptr;
+    const Entry* entry = &entries_[bucket(hook, key)];
+    for (std::size_t i = 0; i < bucket_size; ++i, ++entry) {
+      if (entry->key == key && entry->hook == hook) return entry;
+    }
+    return nullptr;
   }
   void keep(const Entry& entry) {
     if (2 * used_ >= entries_.size() && bits_ < most_bits) grow();
-    Entry& place_of = entries_[place(entry.hook, entry.key)];
-    if (place_of.hook < 0) ++used_;
-    place_of = entry;
+    const auto first =
+        entries_.begin() + static_cast<std::ptrdiff_t>(bucket(entry.hook, entry.key));
+    const auto last = first + (bucket_size - 1);
+    if (last->hook < 0) ++used_;
+    std::copy_backward(first, last, last + 1);
+    *first = entry;
   }
 
  private:
   static constexpr unsigned most_bits = 15;
+  static constexpr std::size_t bucket_size = 4;
 
-  std::size_t place(int hook, std::uint64_t key) const {
+  /// Returns where the bucket begins.
+  std::size_t bucket(int hook, std::uint64_t key) const {
     const std::uint64_t mixed =
         (key ^ static_cast<std::uint64_t>(hook) << 56U) * 0x9E3779B97F4A7C15ULL;
-    return mixed >> (64U - bits_);
+    return (mixed >> (64U - bits_)) / bucket_size * bucket_size;
   }
   void grow() {
     bits_ = bits_ == 0 ? 8 : bits_ + 2;
@@ -75,8 +84,8 @@ class KnownScores {
     const std::vector<Entry> before = std::exchange(entries_, {});
     entries_.resize(std::size_t{1} << bits_);
     used_ = 0;
-    for (const Entry& entry : before) {
-      if (entry.hook >= 0) keep(entry);
+    for (auto entry = before.rbegin(); entry != before.rend(); ++entry) {
+      if (entry->hook >= 0) keep(*entry);
     }
   }
 

@@ -57,13 +57,17 @@ Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(san
 
   lua_newtable(state_);  // expressions look up names of the table first
   lua_createtable(state_, 0, 2);
+  lua_newtable(state_);  // functions that expressions have called
+  lua_createtable(state_, 0, 1);
   lua_newtable(state_);
   for (const RootName& row : root_names()) {
     lua_pushinteger(state_, static_cast<lua_Integer>(row.root));
     lua_setfield(state_, -2, std::string(row.name).c_str());
   }
-  lua_pushvalue(state_, -4);
+  lua_pushvalue(state_, -6);
   lua_pushcclosure(state_, guarded<&Scripts::get_name>, 2);
+  set_metatable_field(state_, "__index");
+  lua_setmetatable(state_, -2);
   set_metatable_field(state_, "__index");
   lua_pushcfunction(state_, guarded<&Scripts::set_global>);  // refuses: nothing is loading
   set_metatable_field(state_, "__newindex");
@@ -84,7 +88,12 @@ int Scripts::get_name(lua_State* state) {
     return 1;
   }
   lua_pushvalue(state, 2);
-  lua_gettable(state, lua_upvalueindex(2));
+  // Functions stay what they are.
+  if (lua_gettable(state, lua_upvalueindex(2)) == LUA_TFUNCTION && !of(state).loading_) {
+    lua_pushvalue(state, 2);
+    lua_pushvalue(state, -2);
+    lua_rawset(state, 1);
+  }
   return 1;
 }
 

@@ -335,10 +335,32 @@ bool Views::push_element(const View& list, lua_Integer index) {
 /// Returns whether a field tells nothing of cards but their ranks, or which of a list they are.
 bool Views::tells_ranks(Kind kind, lua_Integer code) {
   const auto attribute = static_cast<Attribute>(code);
-  if (kind == Kind::card) return attribute == Attribute::rank || attribute == Attribute::joker;
+  if (kind == Kind::card) {
+    using enum Attribute;
+    return attribute == rank || attribute == value || attribute == face || attribute == joker;
+  }
   if (kind != Kind::cards) return false;
   return attribute == Attribute::count || attribute == Attribute::first ||
          attribute == Attribute::last;
+}
+
+/// Pushes what is printed on a card, without a detour. Returns false for anything else.
+bool Views::push_fact(Card card, Attribute attribute) {
+  if (!card.natural()) return false;
+  switch (attribute) {
+    case Attribute::rank:
+    case Attribute::value:
+      lua_pushinteger(state_, card.rank() + 2);
+      return true;
+    case Attribute::suit:
+      push_suit(card.suit());
+      return true;
+    case Attribute::joker:
+      lua_pushboolean(state_, 0);
+      return true;
+    default:
+      return false;
+  }
 }
 
 void Views::push_field(const View& object, lua_Integer code) {
@@ -354,6 +376,10 @@ void Views::push_field(const View& object, lua_Integer code) {
   if (code >= first_register)
     return push(register_of(object.value, static_cast<int>(code - first_register), scope()));
   const auto attribute = static_cast<Attribute>(code);
+  if (object.kind == Kind::card &&
+      push_fact(Card(static_cast<std::uint8_t>(object.value.bits)), attribute)) {
+    return;
+  }
   if (object.kind == Kind::cards) {  // it stores its cards itself, and may contain a face twice
     if (attribute == Attribute::count) return lua_pushinteger(state_, length(object));
     const bool first = attribute == Attribute::first;

@@ -122,6 +122,7 @@ class Views {
   List& push_list();
   void push_cached(Value value);
   void push_suit(int suit);
+  bool push_fact(Card card, Attribute attribute);
   template <class Make>
   void push_once(int& reference, Make make);
   void push_metatable(Kind kind);

@@ -214,11 +214,12 @@ std::string set_value(const Choices& choices, const OptionInfo& option) {
 }  // namespace
 
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
-            Expect expect, LoadFor whom) {
+            Expect expect, LoadFor whom, ManyLoads* many) {
   const LoadBudget budget(sources.parse_cache());
   Loaded loaded;
   std::set<std::string> faulty;
-  auto resolved = resolve_in_part(file, choices, sources, faults, faulty);
+  auto resolved = resolve_in_part(file, choices, sources, faults, faulty,
+                                  many != nullptr ? &many->files : nullptr);
   if (!resolved) {
     blame_modifiers(file, choices, sources, faults, whom);
     faults.sort();
@@ -228,7 +229,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   if (loaded.resolved.root.find("mix") != nullptr) {
     if (whom == LoadFor::mix) return loaded;
     if (!faults.has_errors())
-      loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect);
+      loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect, many);
     if (loaded.mix)
       loaded.examples = read_examples(*loaded.resolved.rules->examples, *loaded.mix, faults);
     if (faults.has_errors()) loaded.mix.reset();

@@ -5,8 +5,10 @@
 //   Loaded loaded = load(file, choices, sources, faults);
 //   if (loaded.variant) … else print(faults);
 
+#include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -73,9 +75,24 @@ struct Loaded {
 /// shows that it is a mix. So circular mixes end, and the work does not multiply.
 enum class LoadFor : std::uint8_t { itself, mix };
 
-/// Reads, merges, lowers, compiles and checks a file. All diagnostics go to `faults`.
+/// A game as a mix plays it.
+struct GameOfMix {
+  std::shared_ptr<const Variant> variant;
+  Resolved resolved;  // without its rules
+};
+
+/// What loads of one file with many choices have in common. Files must not change in between.
+struct ManyLoads {
+  MergedFiles files;
+  using Game = std::tuple<std::string, decltype(Choices::set), decltype(Choices::with)>;
+  std::map<Game, GameOfMix> games;  // of mixes, by their files and choices
+};
+
+/// Reads, merges, lowers, compiles and checks a file. All diagnostics go to `faults`. With `many`,
+/// the examples are left out if anything is chosen.
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,
-            Expect expect = Expect::many_hands, LoadFor whom = LoadFor::itself);
+            Expect expect = Expect::many_hands, LoadFor whom = LoadFor::itself,
+            ManyLoads* many = nullptr);
 
 /// Returns the examples of a resolved file. Reports those with errors and leaves them out.
 std::vector<Example> read_examples(const std::vector<tree::ExampleRules>& rules,

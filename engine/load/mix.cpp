@@ -26,11 +26,12 @@ constexpr std::string_view mix_keys[] = {"houserules", "name",     "aka",      "
 class MixLoader {
  public:
   MixLoader(Resolved& resolved, const Choices& choices, Sources& sources, Diagnostics& faults,
-            Expect expect)
+            Expect expect, ManyLoads& loads)
       : resolved_(resolved),
         sources_(sources),
         faults_(faults),
         expect_(expect),
+        loads_(loads),
         over_all_(choices.with),
         as_it_stands_(choices.set.empty() && choices.with.empty()) {
     for (const Node& name : texts_of(*rules_.with)) {
@@ -142,14 +143,14 @@ class MixLoader {
     }
     choices.with.insert(choices.with.end(), over_all_.begin(), over_all_.end());
 
-    Loaded loaded;
-    if (!load_game(*file, choices, item, loaded)) return;
-    for (const auto* all : {&loaded.resolved.options, &loaded.resolved.of_betting}) {
+    const GameOfMix* loaded = load_game(*file, choices, item);
+    if (loaded == nullptr) return;
+    for (const auto* all : {&loaded->resolved.options, &loaded->resolved.of_betting}) {
       for (const OptionInfo& option : *all) options_.insert(option.name);
     }
     const std::size_t before = choices.set.size();
     const auto set_if_there = [&](const std::string& name, const std::string& value) {
-      const bool there = loaded.resolved.has_option(name);
+      const bool there = loaded->resolved.has_option(name);
       if (there) choices.set.emplace_back(name, value);
       return there;
     };
@@ -165,7 +166,8 @@ class MixLoader {
     for (const auto& [name, value] : for_games_) {
       if (set_if_there(name, value)) taken_.insert(name);
     }
-    if (choices.set.size() > before && !load_game(*file, choices, item, loaded)) return;
+    if (choices.set.size() > before) loaded = load_game(*file, choices, item);
+    if (loaded == nullptr) return;
 
     std::string name = item.as ? printable(item.as->text) : file->id;
     const bool twice = std::any_of(mix_->games.begin(), mix_->games.end(),
@@ -174,30 +176,41 @@ class MixLoader {
       return fault(item.at, "the mix has two games called '" + printable(name, 60) + "'",
                    "give one of them another name: {game: " + file->id + ", as: NAME}");
     }
-    hashes_ += loaded.resolved.hash;
-    for (SourceFile& script : loaded.resolved.scripts) {
+    hashes_ += loaded->resolved.hash;
+    for (const SourceFile& script : loaded->resolved.scripts) {
       faults_.texts().add(script.name, script.text);
-      resolved_.scripts.push_back(std::move(script));
+      resolved_.scripts.push_back(script);
     }
     places_.push_back(id.where);
-    mix_->games.push_back({std::move(name), std::move(loaded.variant), std::move(choices.set),
-                           std::move(choices.with)});
+    mix_->games.push_back(
+        {std::move(name), loaded->variant, std::move(choices.set), std::move(choices.with)});
   }
 
-  /// Errors in what the mix sets are reported in the mix.
-  bool load_game(const SourceFile& file, const Choices& choices, const tree::MixedGame& item,
-                 Loaded& loaded) {
+  /// Returns null if the game cannot be loaded. Errors in what the mix sets are reported in the
+  /// mix.
+  const GameOfMix* load_game(const SourceFile& file, const Choices& choices,
+                             const tree::MixedGame& item) {
+    const ManyLoads::Game key{file.name, choices.set, choices.with};
+    const auto known = loads_.games.find(key);
+    if (known != loads_.games.end()) return &known->second;
     const Node& id = *item.game;
     Diagnostics found;
-    loaded = load(file, choices, sources_, found, expect_, LoadFor::mix);
+    Loaded loaded = load(file, choices, sources_, found, expect_, LoadFor::mix, &loads_);
     if (loaded.resolved.rules != nullptr && loaded.resolved.rules->mix) {
       const bool itself = file.name == resolved_.lineage.back();
       fault(id.where,
             itself ? "this mix lists itself" : "'" + printable(id.text, 80) + "' is itself a mix",
             "list single games instead");
-      return false;
+      return nullptr;
     }
-    if (loaded.variant != nullptr) return true;
+    if (loaded.variant != nullptr) {
+      GameOfMix& game = loads_.games[key];
+      game = {std::move(loaded.variant), std::move(loaded.resolved)};
+      game.resolved.root = {};
+      game.resolved.rules = nullptr;
+      game.resolved.merged = nullptr;
+      return &game;
+    }
     bool elsewhere = false;
     for (Diagnostic one : found.all()) {
       if (one.severity != Severity::error) continue;
@@ -215,7 +228,7 @@ class MixLoader {
                    {}});
     }
     whole_ = false;
-    return false;
+    return nullptr;
   }
 
   /// Whatever the mix sets for all its games must be an option of one of them.
@@ -344,6 +357,7 @@ class MixLoader {
   LoadBudget budget_{sources_.parse_cache()};
   Diagnostics& faults_;
   Expect expect_;
+  ManyLoads& loads_;
   std::vector<std::string> over_all_;                           // modifiers
   const bool as_it_stands_;                                     // with no other choices
   std::vector<std::pair<std::string, std::string>> for_games_;  // options of games
@@ -359,8 +373,9 @@ class MixLoader {
 }  // namespace
 
 std::unique_ptr<Mix> load_mix(Resolved& resolved, const Choices& choices, Sources& sources,
-                              Diagnostics& faults, Expect expect) {
-  return MixLoader(resolved, choices, sources, faults, expect).run();
+                              Diagnostics& faults, Expect expect, ManyLoads* many) {
+  ManyLoads own;
+  return MixLoader(resolved, choices, sources, faults, expect, many != nullptr ? *many : own).run();
 }
 
 }  // namespace houserules

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "engine/resolve/resolve.h"
+#include "engine/load/load.h"
 #include "engine/variant/mix.h"
 
 namespace houserules {
@@ -12,6 +12,6 @@ namespace houserules {
 /// in `choices` that the mix itself does not have go to every game that has them; modifiers go to
 /// all. Returns null if there are errors.
 std::unique_ptr<Mix> load_mix(Resolved& resolved, const Choices& choices, Sources& sources,
-                              Diagnostics& faults, Expect expect);
+                              Diagnostics& faults, Expect expect, ManyLoads* many);
 
 }  // namespace houserules

@@ -151,8 +151,10 @@ void suspect_game(const Node& root, Diagnostics& faults) {
 
 }  // namespace
 
-Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect) {
-  if (!is_modifier(file, sources.parse_cache())) return load(file, {}, sources, faults, expect);
+Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults, Expect expect,
+                   ManyLoads* many) {
+  if (!is_modifier(file, sources.parse_cache()))
+    return load(file, {}, sources, faults, expect, LoadFor::itself, many);
   const std::size_t before = faults.all().size();
   const auto root = sources.parse_cache().read(file, faults);
   const auto examples =

@@ -10,7 +10,7 @@ namespace houserules {
 /// modifiers; and on the first of these, with each value of each of its own options that no example
 /// sets. Returns what was loaded, or nothing for a modifier.
 Loaded find_faults(const SourceFile& file, Sources& sources, Diagnostics& faults,
-                   Expect expect = Expect::many_hands);
+                   Expect expect = Expect::many_hands, ManyLoads* many = nullptr);
 
 /// Reports examples of a modifier that do not name the game that it is applied to.
 bool names_games(const std::vector<tree::ExampleRules>& examples, Diagnostics& faults);

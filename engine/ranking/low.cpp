@@ -128,13 +128,18 @@ Made LowScale::make(const Hand& hand) const {
 
   // Groups first, as pairs weigh more than kickers; on the pure-rank scale they do not.
   const bool groups = scale_ != Scale::pure_rank;
+  std::array<std::uint32_t, max_hand + 1> of_size{};  // sets of ranks
+  for (std::uint32_t rest = held; rest != 0; rest &= rest - 1) {
+    const int here = count[static_cast<std::size_t>(std::countr_zero(rest))];
+    of_size[groups ? static_cast<std::size_t>(here) : 1] |= rest & (~rest + 1);
+  }
   std::array<int, max_hand> lows{};
   std::size_t placed = 0;
   int largest = 0, second = 0;
-  for (int wanted = groups ? max_hand : 1; wanted > 0; --wanted) {
-    for (int low = rank_count - 1; low >= 0; --low) {
+  for (std::size_t wanted = max_hand; wanted > 0; --wanted) {
+    for (std::uint32_t rest = of_size[wanted]; rest != 0; rest &= ~std::bit_floor(rest)) {
+      const int low = static_cast<int>(std::bit_width(rest)) - 1;
       const int here = count[static_cast<std::size_t>(low)];
-      if (here == 0 || (groups && here != wanted)) continue;
       if (largest == 0)
         largest = here;
       else if (second == 0)

@@ -44,6 +44,8 @@ class ParseCache {
   void put(const SourceFile& file, std::shared_ptr<const Node> root);
   /// Returns the sorted names of all functions defined in these scripts.
   const std::vector<std::string>& functions(const std::vector<SourceFile>& scripts);
+  /// Texts of scripts without slips, by name.
+  std::map<std::string, std::string, std::less<>> sound_scripts;
 
   /// A file read without options or modifiers.
   struct Plain {

@@ -24,6 +24,17 @@
 #include "engine/tree/words.h"
 
 namespace houserules {
+/// What the resolver knows of a file before it looks at choices.
+struct MergedFile {
+  Node root;
+  std::vector<std::string> lineage;
+  std::set<std::string> laid;
+  std::vector<ModifierNeeds> needs;
+  bool modifier_alone = false;
+  SourceTexts texts;
+  std::optional<DeclaredOptions> declared;  // unless choices may add modifiers, which have options
+};
+
 namespace {
 
 constexpr int language_version = 1;
@@ -66,14 +77,18 @@ Advice for_script_name(const Node& name) {
 class Resolver {
  public:
   Resolver(const Choices& choices, Sources& sources, Diagnostics& faults,
-           std::set<std::string>& faulty)
-      : choices_(choices), sources_(sources), faults_(faults), faulty_(faulty) {}
+           std::set<std::string>& faulty, MergedFiles* merged)
+      : choices_(choices), sources_(sources), faults_(faults), faulty_(faulty), merged_(merged) {}
 
   std::optional<Resolved> run(const SourceFile& file) {
     const std::size_t before = faults_.all().size();
-    modifier_alone_ = is_modifier(file, sources_.parse_cache());
-    std::optional<Node> root = load(file);
-    if (root && modifier_alone_) complete_modifier(*root);
+    std::optional<Node> root = recall(file);
+    if (!root) {
+      modifier_alone_ = is_modifier(file, sources_.parse_cache());
+      root = load(file);
+      if (root && modifier_alone_) complete_modifier(*root);
+      if (root && merged_ != nullptr && faults_.all().size() == before) keep(file, *root);
+    }
     if (!root || has_fatal_errors(before)) return std::nullopt;
     mark_faulty(*root, before);
     if (!finish(file, *root, before)) return std::nullopt;
@@ -81,6 +96,42 @@ class Resolver {
   }
 
  private:
+  void keep(const SourceFile& file, const Node& root) {
+    const auto known = std::make_shared<MergedFile>();
+    known->root = root;
+    known->lineage = result_.lineage;
+    known->laid = laid_;
+    known->needs = needs_;
+    known->modifier_alone = modifier_alone_;
+    known->texts = faults_.texts();
+    if (!has_patch_with_modifiers(known->root)) {
+      Diagnostics found;
+      known->declared.emplace(known->root, found);
+      if (!found.all().empty()) known->declared.reset();
+    }
+    merged_->insert_or_assign(file.name, known);
+  }
+
+  /// Returns the file as it was merged before, if it is known.
+  std::optional<Node> recall(const SourceFile& file) {
+    if (merged_ == nullptr) return std::nullopt;
+    const auto at = merged_->find(file.name);
+    if (at == merged_->end()) return std::nullopt;
+    const MergedFile& known = *at->second;
+    result_.lineage = known.lineage;
+    laid_ = known.laid;
+    needs_ = known.needs;
+    modifier_alone_ = known.modifier_alone;
+    faults_.texts().add(known.texts);
+    if (known.declared && choices_.with.empty()) declared_ = &*known.declared;
+    if (choices_.set.empty() && choices_.with.empty()) return known.root;
+    Node root = Node::map(known.root.where);
+    for (const Entry& entry : known.root.entries) {
+      if (entry.key != "examples") root.entries.push_back(entry);
+    }
+    return root;
+  }
+
   bool has_new_errors(std::size_t before) const {
     return std::any_of(faults_.all().begin() + static_cast<std::ptrdiff_t>(before),
                        faults_.all().end(),
@@ -495,8 +546,9 @@ class Resolver {
       lay_modifiers(root, file);
       lay_chosen(root, file);
     }
+    const Choices& own = mix ? own_choices(root) : choices_;
     const std::vector<Chosen> options =
-        choose_options(root, mix ? own_choices(root) : choices_, faults_);
+        declared_ != nullptr ? declared_->choose(own, faults_) : choose_options(root, own, faults_);
     Conflicts conflicts;
     for (const Chosen& option : options) {
       result_.options.push_back(option.info);
@@ -610,7 +662,12 @@ class Resolver {
       }
       if (!budget_.take(*script, name.where, faults_)) break;
       faults_.texts().add(script->name, script->text);
-      check_script_slips(*script, faults_);
+      std::string& sound = sources_.parse_cache().sound_scripts[script->name];
+      if (sound != script->text) {
+        const std::size_t before = faults_.all().size();
+        check_script_slips(*script, faults_);
+        if (faults_.all().size() == before) sound = script->text;
+      }
       result_.scripts.push_back(std::move(*script));
     }
     result_.functions = sources_.parse_cache().functions(result_.scripts);
@@ -622,6 +679,8 @@ class Resolver {
   LoadBudget budget_{sources_.parse_cache()};
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
+  MergedFiles* merged_;
+  const DeclaredOptions* declared_ = nullptr;  // those of the file, if they are known
   Resolved result_;
   std::set<std::string> laid_;  // modifiers applied, by file name
   std::vector<std::string> lineage_;
@@ -667,8 +726,8 @@ bool is_modifier(const SourceFile& file, ParseCache& cache) {
 
 std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,
                                         Sources& sources, Diagnostics& faults,
-                                        std::set<std::string>& faulty) {
-  return Resolver(choices, sources, faults, faulty).run(file);
+                                        std::set<std::string>& faulty, MergedFiles* merged) {
+  return Resolver(choices, sources, faults, faulty, merged).run(file);
 }
 
 std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,

@@ -5,6 +5,7 @@
 //   if (auto resolved = resolve(file, choices, sources, faults))
 //     compile(resolved->root, {resolved->id, resolved->family, resolved->hash}, faults);
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -72,11 +73,18 @@ std::string variant_meant(const std::string& name, Sources& sources);
 std::optional<Resolved> resolve(const SourceFile& file, const Choices& choices, Sources& sources,
                                 Diagnostics& faults);
 
+/// Files merged with their parents, by name, for many choices to be laid over. They must not change
+/// in between.
+struct MergedFile;
+using MergedFiles = std::map<std::string, std::shared_ptr<const MergedFile>>;
+
 /// The same, but also returns what could be read if the only errors are in values, phrases and
-/// keys; `faulty` gets the keys of the file that contain them.
+/// keys; `faulty` gets the keys of the file that contain them. With `merged`, what is known of the
+/// file is used, and kept there; examples are then left out if anything is chosen.
 std::optional<Resolved> resolve_in_part(const SourceFile& file, const Choices& choices,
                                         Sources& sources, Diagnostics& faults,
-                                        std::set<std::string>& faulty);
+                                        std::set<std::string>& faulty,
+                                        MergedFiles* merged = nullptr);
 
 /// Returns a file resolved without errors as its author wrote it: `draw`, `pass` and `declare` are
 /// still steps of their own.

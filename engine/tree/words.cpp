@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <deque>
-#include <map>
 #include <type_traits>
+#include <unordered_map>
 #include <variant>
 
 #include "engine/tree/file.h"
@@ -148,7 +148,7 @@ std::span<const Section> sections() { return table().sections; }
 
 std::span<const KeyWord* const> words_of(std::string_view section) {
   static const auto by_section = [] {
-    std::map<std::string_view, std::vector<const KeyWord*>> rows;
+    std::unordered_map<std::string_view, std::vector<const KeyWord*>> rows;
     for (const KeyWord& word : words()) rows[word.section].push_back(&word);
     return rows;
   }();
@@ -193,8 +193,9 @@ std::vector<std::string_view> keys_of(std::string_view section) {
 }
 
 std::string section_of(std::string_view detail) {
-  const std::string object = std::string(detail) + ":";
-  return keys_of(object).empty() ? std::string(detail) : object;
+  std::string object = std::string(detail) + ":";
+  if (words_of(object).empty()) object.pop_back();
+  return object;
 }
 
 std::vector<std::string_view> alternatives(std::string_view list) {

@@ -72,7 +72,8 @@ void pick(std::vector<Choices>& pairs, std::size_t most, const std::string& id) 
 ChoiceTest::Outcome ChoiceTest::attempt(const Choices& choices, int with_fewest, int with_most,
                                         Refusal refusal) {
   Diagnostics found;
-  Loaded loaded = load(file_, choices, sources_, found, Expect::few_hands);
+  Loaded loaded =
+      load(file_, choices, sources_, found, Expect::few_hands, LoadFor::itself, &loads_);
   Outcome out;
   out.fits = loaded.variant != nullptr || loaded.mix != nullptr;
   out.hash = loaded.resolved.hash;

@@ -21,8 +21,9 @@ struct PairsTried {
 class ChoiceTest {
  public:
   /// The arguments must outlive it.
-  ChoiceTest(const SourceFile& file, Sources& sources, SmokeTest::Compared& compared)
-      : file_(file), sources_(sources), compared_(compared) {}
+  ChoiceTest(const SourceFile& file, Sources& sources, SmokeTest::Compared& compared,
+             ManyLoads& loads)
+      : file_(file), sources_(sources), compared_(compared), loads_(loads) {}
 
   /// Tries each value of each option by itself: finds errors, and options without effect.
   void try_options(const Resolved& as_it_stands);
@@ -58,6 +59,7 @@ class ChoiceTest {
   const SourceFile& file_;
   Sources& sources_;
   SmokeTest::Compared& compared_;
+  ManyLoads& loads_;
   std::map<Key, Found> found_;
   std::vector<Diagnostic> idle_;  // warnings
   SourceTexts texts_;

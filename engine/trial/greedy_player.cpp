@@ -7,8 +7,9 @@ namespace houserules::trial {
 
 std::optional<session::GivenAnswer> GreedyPlayer::answer(const Deal& deal) {
   const Seat seat = deal.question().seat;
-  const Question question = deal.question_for(seat);
   Answer most = deal.default_answer(seat);
+  if (++answers_ > most_answers) return session::GivenAnswer{seat, most};
+  const Question question = deal.question_for(seat);
   switch (question.kind) {
     case QuestionKind::bet:
       if (question.may_call) most.bet = Answer::Bet::call;

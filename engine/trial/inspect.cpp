@@ -39,7 +39,8 @@ bool try_out(const collection::Sitting& sitting, int deals, const std::string& f
 Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sources) {
   Inspected out;
   Diagnostics& faults = out.faults;
-  Loaded loaded = find_faults(file, sources, faults, Expect::few_hands);
+  ManyLoads loads;
+  Loaded loaded = find_faults(file, sources, faults, Expect::few_hands, &loads);
   for (const Example& example : loaded.examples) {
     const TextPlace first{example.script_where.line, example.script_where.column};
     for (const script::NotationFault& fault :
@@ -55,7 +56,7 @@ Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sourc
   SmokeTest::Compared compared;
   const bool played = try_out(sitting, depth.deep ? 250 : 10, file.name, compared, faults);
   if (!played || faults.has_errors()) return out;
-  ChoiceTest choices(file, sources, compared);
+  ChoiceTest choices(file, sources, compared, loads);
   choices.try_options(sitting.resolved);
   if (depth.deep && !choices.has_errors()) {
     out.pairs = choices.try_pairs(sitting.resolved.options, depth.pairs);

@@ -114,11 +114,11 @@ bool SmokeTest::play(int players, int deals, const char* agent, bool probing) {
       session::Table table(games, setup);
       const bool takes_most = std::string_view(agent) == greedy;
       session::Agents agents({takes_most ? "check-call" : agent}, seed);
-      GreedyPlayer taker;
-      session::Player& player = takes_most ? static_cast<session::Player&>(taker) : agents;
       for (; deals > 0 && table.can_deal(); --deals) {
         permitted_ += per_deal;
         agents.begin_deal(table.deals() + 1);
+        GreedyPlayer taker;
+        session::Player& player = takes_most ? static_cast<session::Player&>(taker) : agents;
         try {
           table.play_deal(player, nullptr);
           if (probing) probe(table.deal());

@@ -13,7 +13,7 @@ namespace houserules {
 struct Mix {
   struct Game {
     std::string name;  // its name in the mix
-    std::unique_ptr<Variant> variant;
+    std::shared_ptr<const Variant> variant;
     std::vector<std::pair<std::string, std::string>> set;  // its options that are set
     std::vector<std::string> with;                         // modifiers applied to it
   };
