@@ -73,6 +73,7 @@ says 'set = limit=no-limit' run nlhe --format script
 says 'set = limit=4/8' run nlhe --set limit=4/8 --format script
 says 'No limit: a player may bet' describe no-limit-holdem
 says 'p1 wins the pot' judge plo8 p1:AsAh9c8c p2:KsKh5c4c board:2d3d9hTcJs
+says 'poch-' bench poch --deals 1 --runs 1
 expect 1 "'nlhe' is a game with a house rule: write texas-holdem --set limit=no-limit" new my-game --like nlhe
 sed -n 's/^\["*\([^]"]*\)"*\]$/\1/p' "$root/variants/names.toml" >"$work/names"
 [ -s "$work/names" ] || fail 'names.toml has no names'

@@ -41,7 +41,7 @@ std::uint64_t play_deals(const Variant& variant, ScriptRunner* runner, const Ben
       const Seat seat = deal.waiting().front();
       deal.answer(seat, agent.answer(View(deal, seat), choices));
     }
-    Chips chips = deal.pot();
+    Chips chips = deal.pot() + deal.aside();
     for (Seat seat = 0; seat < players; ++seat) {
       const Chips stack = deal.stack(seat);
       chips += stack;
