@@ -35,8 +35,8 @@ removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
 made by options (`--set`). Maps merge key by key; single values and lists are replaced; `~` removes
-a key. `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are called
-`first bet`, `second deal` and so on, in file order; `last bet` is the last one.
+a key. `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are
+called `first bet`, `second deal` and so on, in file order; `last bet` is the last one.
 )";
 
 std::string cell(std::string_view text) {
