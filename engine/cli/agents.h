@@ -16,8 +16,8 @@ struct Strategy;
 namespace houserules::cli {
 
 inline constexpr const char* agents_help =
-    "house, house:loose, check-call, random, random-min, tight, rollout:BUDGET, solved:FILE, "
-    "lua:FILE, exec:COMMAND";
+    "house, house:tight, house:loose, check-call, random, random-min, tight, rollout:BUDGET, "
+    "solved:FILE, lua:FILE, exec:COMMAND";
 
 /// The best play of the game itself, where a command solves it first.
 inline constexpr std::string_view solved_agent = "solved";

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <set>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/failure.h"
 #include "engine/cli/other_names.h"
 #include "engine/pages/page.h"
@@ -291,7 +292,7 @@ std::string help_lines(const Argument& argument) {
   const std::string name = shown(argument);
   std::string help = argument.help;
   const bool bounded = argument.number && argument.most < std::numeric_limits<std::int32_t>::max();
-  if (bounded) help += fmt::format("; {} to {}", argument.least, argument.most);
+  if (bounded) help += fmt::format("; {} to {}", grouped(argument.least), grouped(argument.most));
   return help_lines(name, help);
 }
 
@@ -371,11 +372,11 @@ const Command& CommandLine::named(const std::string& name) const {
   }
   if (const std::string_view ours = command_meant(name); !ours.empty())
     wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
-  wrong(
-      "there is no command '" + printable(name, 40) + "'; " +
-      did_you_mean(name, known,
-                   "'houserules help' lists all commands; to play a game, write 'houserules play " +
-                       printable(name, 40) + "'"));
+  std::string otherwise = "'houserules help' lists all commands";
+  if (!name.starts_with('-'))
+    otherwise += "; to play a game, write 'houserules play " + printable(name, 40) + "'";
+  wrong("there is no command '" + printable(name, 40) + "'; " +
+        did_you_mean(name, known, otherwise));
 }
 
 std::string CommandLine::help() const {

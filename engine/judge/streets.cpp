@@ -189,7 +189,10 @@ std::vector<Street> streets(const Variant& of_any, ScriptRunner* runner, const S
                             std::vector<std::string>& faults) {
   const Variant& variant = of_any.for_players(static_cast<int>(situation.holders.size()));
   std::vector<Street> out;
-  for (const CardsThen& round : rounds_of(variant, runner, situation, faults)) {
+  std::vector<CardsThen> rounds = rounds_of(variant, runner, situation, faults);
+  if (rounds.size() > 1 && rounds[0].name.empty() && rounds[1].name == "Flop")
+    rounds[0].name = "Pre-flop";
+  for (const CardsThen& round : rounds) {
     Situation table = situation;
     const bool all = cut(table, round.counts);
     if (has_empty_hand(table)) continue;

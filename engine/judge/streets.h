@@ -10,7 +10,7 @@
 namespace houserules::judge {
 
 struct Street {
-  std::string name;  // as in the file ("Flop"), or the cards in a hand ("4 cards")
+  std::string name;  // as in the file ("Flop"), "Pre-flop", or the cards in a hand ("4 cards")
   Situation situation;
 };
 

@@ -54,7 +54,8 @@ simulate::Measure won_at(const simulate::Columns& columns, std::size_t position)
 
 /// "after 10,000 games": for what they cannot show.
 std::string after_games(const simulate::Tally& tally) {
-  return "after " + count_text(tally.total(simulate::Columns::games), "game");
+  const auto games = static_cast<std::uint64_t>(tally.total(simulate::Columns::games));
+  return fmt::format("after {} game{}", grouped(games), games == 1 ? "" : "s");
 }
 
 /// Is it a good thing to deal?

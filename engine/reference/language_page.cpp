@@ -23,20 +23,20 @@ constexpr std::string_view opening = R"(# The language of rule files
 Generated from the engine's own tables; do not edit. [kernel.md](kernel.md) describes how the
 program expands a file into the steps that it plays.
 
-A rule file is YAML: maps, lists and text. A value's type depends only on its key, no matter how
-YAML itself would read it: `no` is a word, and where a rank is expected, `10` and `T` are the
-rank ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
-begins with `=` is an expression. Where a table says *the player's view*, an expression can use only
-what the player to act knows.
+A rule file is YAML: maps, lists and text. A value's type depends only on its key, not on how YAML
+would read it. `no` is a word; where a rank is expected, `10` and `T` both mean ten. Numbers are
+plain digits; `never` and `no cap` mean an unlimited number. A value that begins with `=` is an
+expression. Where a table says *the player's view*, an expression can use only what the player to
+act knows.
 
 `$name` is the value of an option of the file, or of a parameter of a defined step. It can be an
 entire value, a word of a phrase, or part of an expression. If this leaves a value empty, its key is
 removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
-made by options (`--set`). Maps merge key by key; single values and lists are replaced; `~` removes.
-`wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are called
-`first bet`, `second deal` and so on, in file order; `last bet` is the last one.
+made by options (`--set`). Maps merge key by key; single values and lists are replaced; `~` removes
+a key. `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are
+called `first bet`, `second deal` and so on, in file order; `last bet` is the last one.
 )";
 
 std::string cell(std::string_view text) {
@@ -85,7 +85,7 @@ void print_verbs(std::string& out) {
 
 void print_notation(std::string& out) {
   out +=
-      "## Notation\n\nBuilt-in steps, defined in the language itself; `show --resolved` expands "
+      "## Built-in steps\n\nThese are defined in the language itself; `show --resolved` expands "
       "them.\n\n| step | parameters | |\n|---|---|---|\n";
   for (const auto& [notation, keys] : notations()) {
     std::string parameters;
@@ -131,7 +131,7 @@ void print_expressions(std::string& out) {
       "\n\n| name | |\n|---|---|\n";
   for (const RootName& n : root_names()) {
     out += fmt::format("| `{}` | {}{} |\n", n.name, cell(n.help),
-                       n.lexical ? "; only where it is bound" : "");
+                       n.lexical ? "; not set elsewhere" : "");
   }
   out += "\n| after a dot | of | |\n|---|---|---|\n";
   for (const AttributeName& n : attribute_names()) {
@@ -174,7 +174,8 @@ void print_categories(std::string& out) {
 
 void print_ranking_keys(std::string& out) {
   out +=
-      "Some keys of a part work only with some rankings. With others, they are an error:\n\n"
+      "Some keys of a part work only with the rankings listed here. With any other, they are an "
+      "error.\n\n"
       "| key | ranking |\n|---|---|\n";
   for (const RankingKey& row : ranking_keys()) {
     out += fmt::format("| `{}` | {} |\n", row.key, rankings_that_use(row));

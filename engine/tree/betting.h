@@ -25,7 +25,7 @@ struct BringIn : Map {
     key("amount", &BringIn::amount, "chips, or a bet of this round's size",
         required().or_word("a bet"));
     key("aces", &BringIn::aces, "whether an ace counts as high or low",
-        otherwise("high; with `by: highest up card`, low if the low part counts aces low"));
+        otherwise("high; but low with `by: highest up card` if aces are low in the low half"));
   }
 };
 
@@ -39,8 +39,8 @@ struct LimitRules : Map {
     key("amounts", &LimitRules::amounts, "only these bets: [1, 2, 5], [= pot // 2, = pot]",
         More().for_player());
     key("then", &LimitRules::then,
-        "the maximum for bets and raises after the first: the last bet, or the largest bet of the "
-        "deal; any bet: a raise may be smaller than the last bet",
+        "limits on later bets and raises: at most the last bet; at most the largest bet of the "
+        "deal; any bet: even smaller than the last one",
         otherwise("a raise must be at least as large as the last one"));
   }
 };
@@ -115,7 +115,7 @@ struct BettingRules : Map {
     key("reopens", &BettingRules::reopens,
         "how large an all-in must be to let players who have acted raise again",
         otherwise("half a bet in limit games, otherwise a full bet"));
-    key("checking", &BettingRules::checking, "no: the first player must bet or drop",
+    key("checking", &BettingRules::checking, "no: the first player must bet or fold",
         otherwise("yes"));
     key("check-raise", &BettingRules::check_raise, "whether a player who has checked may raise",
         otherwise("yes"));

@@ -9,7 +9,7 @@ struct MixedGame : Map {
   Said<Text> game, as;
   Said<Written> set;
   Said<Texts> with;
-  static constexpr Form form{"mixed game", "A game of a mix, under `mix:`", "game"};
+  static constexpr Form form{"mixed game", "A game in a mix, under `mix:`", "game"};
   static void keys(auto& key) {
     key("game", &MixedGame::game, "the id of its rule file", required());
     key("as", &MixedGame::as, "its name here, to include a game twice", otherwise("its id"));
@@ -28,7 +28,7 @@ struct NextGame : Map {
     key("every", &NextGame::every,
         "after this many deals; orbit: when the button is back where it was. A game in progress is "
         "finished first",
-        otherwise("orbit; by the dealer: 1").or_word("orbit"));
+        otherwise("orbit; 1 with `by: the dealer`").or_word("orbit"));
     key("first", &NextGame::first, "with `by: the list`: which game comes first",
         otherwise("the first of the list"));
   }
@@ -42,9 +42,10 @@ struct OptionRules : Map {
     key("type", &OptionRules::type, "yes/no, number a-b, amount, rank, ranks, cards, choice",
         otherwise("choice"));
     key("choices", &OptionRules::choices,
-        "the words to choose from: a list, or a map from words to patches of the file");
-    key("if yes", &OptionRules::if_yes, "a patch of the file, applied if the option is yes");
-    key("if no", &OptionRules::if_no, "a patch of the file, applied if the option is no");
+        "the words to choose from: a list, or a map from each word to the changes it makes to the "
+        "file");
+    key("if yes", &OptionRules::if_yes, "changes to the file if the option is yes");
+    key("if no", &OptionRules::if_no, "changes to the file if the option is no");
     key("default", &OptionRules::default_, "the value if it is not set", required());
     key("or", &OptionRules::or_, "a word allowed instead of a value: never, none");
     key("name", &OptionRules::name, "what players call it, in rulebooks", otherwise("its key"));

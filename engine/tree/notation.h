@@ -30,7 +30,7 @@ do:
     key("max", &DrawStep::max, "the maximum", otherwise("= seat.hand.count"));
     key("from", &DrawStep::from, "who is asked first");
     key("who", &DrawStep::who, "who is asked", otherwise(bound_seat_or_everyone));
-    key("price", &DrawStep::price, "with `card` bound: the price of each card");
+    key("price", &DrawStep::price, "the price of each card; `card` is that card");
     key("facing", &DrawStep::facing, "how the new cards are dealt", otherwise("down"));
     key("must", &DrawStep::must, "answers that fail this are refused");
   }
@@ -87,7 +87,7 @@ do:
     key("with", &SwapCardsStep::with, "which zone on the table", required());
     key("from", &SwapCardsStep::from, "who is asked first");
     key("who", &SwapCardsStep::who, "who is asked", otherwise(bound_seat_or_everyone));
-    key("price", &SwapCardsStep::price, "with `card` bound: the price of each card");
+    key("price", &SwapCardsStep::price, "the price of each card; `card` is that card");
     key("facing", &SwapCardsStep::facing, "how the cards that are taken face",
         otherwise("as given"));
   }
@@ -282,7 +282,7 @@ do:
     key("facing", &TakeStep::facing, "how the cards are dealt", otherwise("up"));
     key("from", &TakeStep::from, "who is asked first");
     key("who", &TakeStep::who, "who is asked", otherwise(bound_seat_or_everyone));
-    key("price", &TakeStep::price, "with `card` bound: the price of each card");
+    key("price", &TakeStep::price, "the price of each card; `card` is that card");
     key("frozen after", &TakeStep::frozen_after, "a player who declines this many times is frozen",
         otherwise("never"));
   }
@@ -308,7 +308,7 @@ do:
   static void keys(auto& key) {
     key("count", &BuyStep::count, "how many cards", otherwise("1"));
     key("facing", &BuyStep::facing, "how the cards are dealt", otherwise("up"));
-    key("price", &BuyStep::price, "with `card` bound: the price of each card", otherwise("0"));
+    key("price", &BuyStep::price, "the price of each card; `card` is that card", otherwise("0"));
     key("from", &BuyStep::from, "who is asked first");
     key("who", &BuyStep::who, "who is asked", otherwise(bound_seat_or_everyone));
   }

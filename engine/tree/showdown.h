@@ -40,7 +40,8 @@ struct Scoring : Map {
     key("straights", &Scoring::straights, "no, or the minimum number of cards", otherwise("5"));
     key("flushes", &Scoring::flushes, "no, or the minimum number of cards", otherwise("5"));
     key("low straights", &Scoring::low_straights,
-        "whether A 2 3 4 5 is a straight; in a short deck, the ace with the lowest cards",
+        "whether A 2 3 4 5 is a straight; in a short deck, whether the ace plays below the lowest "
+        "cards",
         otherwise("yes"));
     key("wrap straights", &Scoring::wrap_straights, "whether Q K A 2 3 is a straight",
         otherwise("no"));
@@ -64,8 +65,9 @@ struct PartRules : Scoring {
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
     key("use", &PartRules::use,
-        "which cards make a hand; `all` of one zone plus cards from another: every card of the "
-        "first zone plays",
+        "which cards make a hand; with `all` from one zone and some from another, every card of "
+        "the "
+        "`all` zone plays",
         More().phrase("use"));
     key("board", &PartRules::board, "which board, if there are several");
     key("wild", &PartRules::wild, "wild cards for this part only; or none");
@@ -98,7 +100,7 @@ struct PotRule : Map {
   static constexpr Form form{"pot rule", "A named pot, under `pots:`"};
   static void keys(auto& key) {
     key("decided by", &PotRule::decided_by, "which of the `showdowns:`");
-    key("barred", &PotRule::barred, "whether this seat cannot win it",
+    key("barred", &PotRule::barred, "whether this seat is barred from winning it",
         otherwise("no").for_referee());
     key("returned", &PotRule::returned, "whether its chips are returned",
         otherwise("no").for_referee());
@@ -123,7 +125,7 @@ struct ShowdownRules : Scoring {
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
     key("name", &ShowdownRules::name,
-        "what players call it, in rulebooks, where a game has several: 'the river hand'");
+        "what players call it in rulebooks when a game has several: 'the river hand'");
     key("about", &ShowdownRules::about,
         "text for players; replaces the generated sentence, and is printed once if several "
         "showdowns share it");
@@ -134,7 +136,7 @@ struct ShowdownRules : Scoring {
         otherwise("any of hand and board").phrase("use"));
     key("odd chips", &ShowdownRules::odd_chips, "the order in which parts get odd chips",
         otherwise("as listed"));
-    key("both", &ShowdownRules::both, "a player who claims two parts must win both");
+    key("both", &ShowdownRules::both, "what a player who claims two parts must do to win either");
     key("odd chip to", &ShowdownRules::odd_chip_to,
         "who gets the odd chip among equal hands; by card: the highest card by suit, or the lowest "
         "in a low part; by high card: always the highest",
@@ -162,7 +164,7 @@ struct ShowdownRules : Scoring {
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");
     key("pots", &ShowdownRules::pots, "rules for pots made by `split pot`, or paid `into`");
     key("without winner", &ShowdownRules::without_winner,
-        "where a part that nobody wins goes; stays: it carries over to the next deal, even from a "
+        "where an unwon part goes; stays: it carries over to the next deal, even from a "
         "pot paid `into`, which would otherwise be returned",
         otherwise("other parts"));
     key("before", &ShowdownRules::before, "what to do just before hands are compared");

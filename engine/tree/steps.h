@@ -29,7 +29,7 @@ struct Moved : Map {
         "which cards: all, answer, first 2, last 1, all but the last, = expr (a card or cards)",
         otherwise("all").for_referee());
     key("of", &Moved::of, "the zone to take them from", otherwise("hand"));
-    key("where", &Moved::where, "with `card` bound: only cards for which this holds",
+    key("where", &Moved::where, "only cards for which this holds; `card` is the card tested",
         otherwise("yes").for_referee());
     key("to", &Moved::to, "the zone to put them in; stock: shuffled back into the deck",
         otherwise("discards"));
@@ -47,7 +47,7 @@ struct Turned : Map {
         "cards)",
         otherwise("all").for_referee());
     key("of", &Turned::of, "which zone", otherwise("hand"));
-    key("where", &Turned::where, "with `card` bound: only cards for which this holds",
+    key("where", &Turned::where, "only cards for which this holds; `card` is the card tested",
         otherwise("yes").for_referee());
   }
 };
@@ -62,9 +62,8 @@ struct AskedCards : Map {
     key("of", &AskedCards::of, "the zone to choose from", otherwise("hand"));
     key("min", &AskedCards::min, "the minimum number", otherwise("0").for_player());
     key("max", &AskedCards::max, "the maximum number", otherwise("all").for_player());
-    key("where", &AskedCards::where, "with `card` bound: whether it may be chosen",
-        otherwise("yes").for_player());
-    key("price", &AskedCards::price, "with `card` bound: its price", otherwise("0").for_player());
+    key("where", &AskedCards::where, "whether `card` may be chosen", otherwise("yes").for_player());
+    key("price", &AskedCards::price, "the price of `card`", otherwise("0").for_player());
     key("and discards", &AskedCards::and_discards,
         "whether the player's discards may be chosen too", otherwise("no"));
   }
@@ -121,9 +120,9 @@ struct BetObject : Map {
   static constexpr Form form{"bet:"};
   static void keys(auto& key) {
     key("first", &BetObject::first, "who acts first", otherwise("as under `betting:`"));
-    key("checking", &BetObject::checking, "no: the first player must bet or drop",
+    key("checking", &BetObject::checking, "no: the first player must bet or fold",
         otherwise("yes"));
-    key("dropping", &BetObject::dropping, "no: the first player may not drop either",
+    key("dropping", &BetObject::dropping, "no: the first player may not fold either",
         otherwise("yes"));
     key("round and round", &BetObject::round_and_round,
         "yes: bets are never matched. Every turn costs the whole bet again, or a higher one, until "
@@ -179,14 +178,14 @@ struct MoveStep {
   static constexpr Verb verb{"move", Takes::form, "move", true,
                              "moves cards to another zone or player, all at once"};
   static void keys(auto& key) {
-    key("who", &MoveStep::who, "who gives cards", otherwise("seat or everyone"));
+    key("who", &MoveStep::who, "who gives cards", otherwise(bound_seat_or_everyone));
     key("to seat", &MoveStep::to_seat, "who gets them", otherwise("the giver").for_referee());
     key("facing", &MoveStep::facing,
         "how they face afterward; as given: like the last card that the receiver gave up",
         otherwise("same"));
     key("narrated", &MoveStep::narrated,
         "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; a whole "
-        "sentence for cards of the table: 'the board is turned'; none leaves it out");
+        "sentence for cards on the table: 'the board is turned'; none leaves it out");
   }
 };
 
@@ -195,7 +194,7 @@ struct TurnUpStep {
   Said<Seats> who;
   static constexpr Verb verb{"turn up", Takes::form, "turn", true, "turns cards face up in place"};
   static void keys(auto& key) {
-    key("who", &TurnUpStep::who, "whose cards", otherwise("seat or everyone"));
+    key("who", &TurnUpStep::who, "whose cards", otherwise(bound_seat_or_everyone));
   }
 };
 
@@ -205,7 +204,7 @@ struct TurnDownStep {
   static constexpr Verb verb{"turn down", Takes::form, "turn", true,
                              "turns cards face down in place"};
   static void keys(auto& key) {
-    key("who", &TurnDownStep::who, "whose cards", otherwise("seat or everyone"));
+    key("who", &TurnDownStep::who, "whose cards", otherwise(bound_seat_or_everyone));
   }
 };
 
@@ -222,7 +221,7 @@ struct AskStep {
   static constexpr Verb verb{"ask", Takes::text, "", true,
                              "asks a player; the text is the verb that scripts answer with"};
   static void keys(auto& key) {
-    key("who", &AskStep::who, "who is asked", otherwise("seat or everyone"));
+    key("who", &AskStep::who, "who is asked", otherwise(bound_seat_or_everyone));
     key("from", &AskStep::from, "who is asked first", otherwise("left of dealer"));
     key("together", &AskStep::together, "secret until all have answered", otherwise("no"));
     key("secret", &AskStep::secret, "known only to the player who answers, until a rule reveals it",
@@ -251,7 +250,7 @@ struct PayStep {
   static constexpr Verb verb{"pay", Takes::form, "pay", true,
                              "pays chips; a player who can't cover the amount pays what they have"};
   static void keys(auto& key) {
-    key("who", &PayStep::who, "who pays", otherwise("seat or everyone"));
+    key("who", &PayStep::who, "who pays", otherwise(bound_seat_or_everyone));
     key("because", &PayStep::because, "the reason, for logs");
   }
 };
@@ -262,7 +261,7 @@ struct RememberStep {
   static constexpr Verb verb{"remember", Takes::anything, "", true,
                              "sets registers: {leader: = seat}"};
   static void keys(auto& key) {
-    key("of", &RememberStep::of, "whose register", otherwise("seat or everyone"));
+    key("of", &RememberStep::of, "whose register", otherwise(bound_seat_or_everyone));
   }
 };
 
@@ -299,7 +298,8 @@ struct CompareStep {
   Said<Seats> who;
   Said<Text> by;
   static constexpr Verb verb{"compare", Takes::form, "compare", false,
-                             "compares hands; sets result.winners and so on"};
+                             "compares hands and sets `result.winners`, `result.losers` and "
+                             "`result.pot`"};
   static void keys(auto& key) {
     key("who", &CompareStep::who, "whose hands", otherwise("everyone in"));
     key("by", &CompareStep::by, "which part of the showdown", otherwise("the first part"));
@@ -358,7 +358,7 @@ struct NewDealerStep {
 struct ClaimStep {
   Texts object;
   static constexpr Verb verb{"claim", Takes::texts, "", true,
-                             "the bound seat contests only these parts"};
+                             "the current `seat` plays only for these parts of the pot"};
   static void keys(auto&) {}
 };
 
@@ -404,7 +404,8 @@ struct EachStep {
     key("from", &EachStep::from, "who is first", otherwise("left of dealer"));
     key("highest first", &EachStep::highest_first, "sorts by this value instead",
         More().for_referee());
-    key("do", &EachStep::do_, "the steps for each player, called `seat` there", required());
+    key("do", &EachStep::do_, "the steps for each player; in them, `seat` is that player",
+        required());
   }
 };
 
@@ -429,8 +430,8 @@ struct TurnsStep {
   Said<Number> circuits;
   Said<Steps> do_;
   static constexpr Verb verb{"turns", Takes::seats, "", true,
-                             "gives these seats one turn after another, clockwise and around "
-                             "again, until something ends it"};
+                             "gives these seats turns, clockwise and around again, until the loop "
+                             "ends"};
   static void keys(auto& key) {
     key("from", &TurnsStep::from, "who is first", otherwise("left of dealer"));
     key("skip", &TurnsStep::skip, "whether this seat's turn is skipped",
@@ -438,7 +439,8 @@ struct TurnsStep {
     key("until", &TurnsStep::until, "tested after each turn", More().phrase("until").for_referee());
     key("circuits", &TurnsStep::circuits, "at most this many times around the table",
         otherwise("1000"));
-    key("do", &TurnsStep::do_, "the steps for each player, called `seat` there", required());
+    key("do", &TurnsStep::do_, "the steps for each player; in them, `seat` is that player",
+        required());
   }
 };
 

@@ -36,7 +36,8 @@ enum class Reader { nobody, player, referee };
 /// The default of a required key.
 inline constexpr std::string_view must_be_said = "required";
 /// For steps that players take: the bound seat or, if none is bound, all of them.
-inline constexpr std::string_view bound_seat_or_everyone = "seat or everyone";
+inline constexpr std::string_view bound_seat_or_everyone =
+    "the current `seat`, or everyone if there is none";
 
 struct KeyWord {
   std::string_view section;

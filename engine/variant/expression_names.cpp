@@ -19,8 +19,8 @@ constexpr RootName roots[] = {
     {Root::seat, "seat", seat, true, "the seat this step, event or question is about"},
     {Root::card, "card", card, true, "the card this event, choice or wild test is about"},
     {Root::it, "it", TypeSet::any(), true,
-     "the current item of the enclosing repeat, or its count"},
-    {Root::answer, "answer", TypeSet::any(), true, "the answer"},
+     "the current item of the enclosing `repeat`, or its count"},
+    {Root::answer, "answer", TypeSet::any(), true, "the player's answer to this question"},
     {Root::part, "part", word | nothing, true,
      "the part of the pot that the hand or wild card is for"},
     {Root::game, "game", object, false, "the game's registers and the number of the deal"},
@@ -80,7 +80,7 @@ constexpr AttributeName attributes[] = {
     {Attribute::number, "number", seat, {}, number, "1 for p1"},
     {Attribute::folded, "folded", seat, {}, yes_no, "has it folded?"},
     {Attribute::sitting_out, "sitting_out", seat, {}, yes_no, "is it sitting out?"},
-    {Attribute::all_in, "all_in", seat, {}, yes_no, "does it have no chips left?"},
+    {Attribute::all_in, "all_in", seat, {}, yes_no, "is it all-in?"},
     {Attribute::bet, "bet", seat, {}, number, "the chips it has bet in this round"},
     {Attribute::paid, "paid", seat, {}, number, "the chips it has paid in this deal"},
     {Attribute::answer, "answer", seat, {}, TypeSet::any(), "its last answer"},
@@ -164,7 +164,9 @@ constexpr FunctionName functions[] = {
      3,
      {some_cards, word, rank},
      yes_no,
-     "at_least(cards, 'pair', 'J'): a hand of this category (and rank) or better, with wild cards"},
+     "at_least(cards, 'pair', 'J'): whether they make a hand of this category (and rank) or "
+     "better; "
+     "wild cards count"},
     {Function::low,
      "low",
      1,
@@ -178,8 +180,9 @@ constexpr FunctionName functions[] = {
      2,
      {some_cards | seats, rank | suit | card | word | seat | nothing, {}},
      number,
-     "count(cards, what): how many have this rank or suit, are this card, or are 'face', 'red', "
-     "'black', 'joker', 'up' or 'hole' cards; 0 if `what` is nil, such as a joker's rank"},
+     "count(cards, what): how many are of this rank or suit, are this card, or are 'face', "
+     "'red', 'black', 'joker', 'up' or 'hole' cards. It is 0 if `what` is nil, such as a joker's "
+     "rank"},
     {Function::all,
      "all",
      2,

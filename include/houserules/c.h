@@ -11,8 +11,8 @@
  *
  * Errors: a function that fails returns NULL or -1 and has changed nothing; hr_error() then gives
  * the reason, per thread. No exception leaves the library.
- * Ownership: the caller owns every `char *` returned and frees it with hr_free. Free a handle with
- * the hr_..._free of its type, in any order: a deal keeps its rules alive. Freeing NULL does
+ * Ownership: the caller owns every `char *` returned and frees it with hr_free. Free handles,
+ * in any order, with the hr_..._free of their type: a deal keeps its rules alive. Freeing NULL does
  * nothing. Strings passed in are copied. A `const char *` returned belongs to the library.
  * Strings are UTF-8 and null-terminated.
  * Threads: several threads may pass the same handle as a const argument at once. Any other use of a

@@ -112,8 +112,8 @@ class HOUSERULES_EXPORT Rules {
   /// long time: Sampling::go_on can stop it. Throws like `judge`.
   Equity equity(const std::vector<std::string>& table, const Sampling& sampling = {}) const;
   /// Plays many independent games on this thread and returns statistics. Trials::go_on can stop it.
-  /// To use several threads, see Simulation. Throws for stacks or agents that don't fit, and if
-  /// a game fails.
+  /// To use several threads, see Simulation. Throws if the stacks or agents are invalid for
+  /// these rules, or if a game fails.
   Findings simulate(const Trials& trials = {}) const;
   /// Plays the same games, and returns a report for hosts, with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
@@ -135,7 +135,8 @@ class HOUSERULES_EXPORT Rules {
 /// One deal, from the first ante to the last payout. A value: copy it to look ahead.
 class HOUSERULES_EXPORT Deal {
  public:
-  /// Begins a deal and plays to the first question. Throws if the stacks, dealer or deck don't fit.
+  /// Begins a deal and plays to the first question. Throws if the stacks, dealer or deck are
+  /// invalid for these rules.
   explicit Deal(const Rules& rules, const Setup& setup = {});
   /// Continues where `save` left off. Throws unless `bytes` is a deal saved under the same rules.
   static Deal restore(const Rules& rules, std::string_view bytes);
@@ -165,8 +166,8 @@ class HOUSERULES_EXPORT Deal {
   void answer(int seat, const Answer& answer);
   /// Returns why an answer isn't legal, or an empty string if it is.
   std::string refusal(int seat, const Answer& answer) const;
-  /// Returns what a built-in agent of docs/agents.md would answer: "house", "random". It sees what
-  /// the seat sees, and its random choices depend only on `seed`.
+  /// Returns what a built-in agent ("house", "random"; see docs/agents.md) would answer. It sees
+  /// what the seat sees, and its random choices depend only on `seed`.
   Answer pick(int seat, const std::string& agent = "house", std::uint64_t seed = 0) const;
   /// Returns every legal answer, with every raise and every combination of cards, or nothing if
   /// there are more than `most` to try.
@@ -220,7 +221,7 @@ class HOUSERULES_EXPORT Deal {
 ///   all.add(part.counts());
 class HOUSERULES_EXPORT Simulation {
  public:
-  /// Plays nothing yet. Throws for stacks or agents that don't fit.
+  /// Plays nothing yet. Throws if the stacks or agents are invalid for these rules.
   explicit Simulation(const Rules& rules, const Trials& trials = {});
   Simulation(Simulation&& other) noexcept;
   Simulation& operator=(Simulation&& other) noexcept;

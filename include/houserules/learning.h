@@ -26,7 +26,7 @@
 // Question::cards; in an arrangement, pile by pile. If an arrangement, or a choice that depends on
 // the cards, has more than 5,000 possible answers, only the default is offered.
 //
-// An observation holds, one after the other:
+// An observation contains, in this order:
 //
 //   for each of 12 seats, clockwise from the viewer:
 //     whether it exists, is in, sits out, has the button, has to answer
@@ -107,7 +107,8 @@ struct BatchSetup {
 /// with an element, or a row, for each deal; every function throws if one has the wrong size.
 class HOUSERULES_EXPORT Batch {
  public:
-  /// Throws if the number of deals isn't from 1 to 1,000,000, or the players or stacks don't fit.
+  /// Throws unless there are 1 to 1,000,000 deals and the players and stacks are valid for these
+  /// rules.
   explicit Batch(const Rules& rules, const BatchSetup& setup = {});
   Batch(Batch&& other) noexcept;
   Batch& operator=(Batch&& other) noexcept;
@@ -124,12 +125,12 @@ class HOUSERULES_EXPORT Batch {
   void observe(std::span<float> out) const;
   /// Writes a legal action for each deal, all equally likely.
   void random(std::span<std::int32_t> out);
-  /// Takes an action in each deal. `over` gets whether that ended the deal, as 0 or 1. `rewards`
-  /// gets a row of `seats` for each deal: if it ended, what each seat won, in units of the game's
-  /// default stack; otherwise 0. Throws, and changes nothing, if any action isn't legal.
-  /// If the rules fail in play, which a bad rule file can cause, that deal is dropped and another
-  /// one begins in its place. The first such Error is thrown after all other deals have taken their
-  /// step. Where no deal can begin, nobody has to act (-1), and no action is legal.
+  /// Takes an action in each deal. `over` is set to 1 for each deal that this ended, otherwise
+  /// to 0. `rewards` gets a row of `seats` for each deal: if it ended, what each seat won, in units
+  /// of the game's default stack; otherwise 0. Throws, and changes nothing, if any action isn't
+  /// legal. If the rules fail in play, which a bad rule file can cause, that deal is dropped and
+  /// another one begins in its place. The first such Error is thrown after all other deals have
+  /// taken their step. Where no deal can begin, nobody has to act (-1), and no action is legal.
   void step(std::span<const std::int32_t> actions, std::span<float> rewards,
             std::span<std::uint8_t> over);
 

@@ -179,7 +179,8 @@ struct WorkedDeal {
     Setup setup;
     std::vector<std::pair<int, std::string>> answers;
   };
-  /// Empty for rankings, several deals, dice, floor rulings and chips carried over.
+  /// Empty for rankings, and for examples with several deals, dice, floor rulings or chips carried
+  /// over.
   std::optional<Moves> moves;
 };
 
@@ -275,11 +276,11 @@ struct Verdict {
   std::vector<std::string> names;  // by seat
   std::vector<Award> awards;
   std::vector<Hand> hands;
-  std::vector<Chips> gets;  // by seat: chips from pots and rules; the stake is not subtracted
+  std::vector<Chips> gets;  // by seat: won from pots or paid under the rules; stakes not subtracted
   std::string text;         // everything in sentences
 };
 
-/// Pot equities. All numbers are fractions from 0 to 1.
+/// Pot equities. Probabilities and shares are fractions from 0 to 1.
 struct Equity {
   struct Share {
     double win = 0;    // how often it wins everything
@@ -318,8 +319,8 @@ struct Trials {
   std::uint64_t games = 10'000;
   int players = 0;                 // 0: one per stack or, without stacks, the default number
   std::vector<Chips> stacks = {};  // one per seat; empty: default stacks
-  /// One per seat: "check-call", "random", "rollout:50" and other built-in agents of
-  /// docs/agents.md. The last one also plays the remaining seats; empty: all check-call.
+  /// One per seat: "check-call", "random", "rollout:50" and other built-in agents (see
+  /// docs/agents.md). The last one also plays the remaining seats; empty: all check-call.
   std::vector<std::string> agents = {};
   std::uint64_t seed = 0;
   /// Called before each game, on the calling thread; return false to stop with an Error.

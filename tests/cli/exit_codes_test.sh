@@ -189,6 +189,9 @@ printf 'examples:\n  - {name: Nobody bets, players: 2, script: all cc}\n' >>"$wo
 expect 1 "a modifier's worked deal needs 'on:', the game that it is applied to; add 'on:'" test "$work/friday.yaml"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
+expect 2 "there is no command '-'; 'houserules help' lists all commands" help -
+! grep -qF 'to play' "$work/stderr" || { echo "FAIL: help -"; failures=1; }
+says '1,000,000,000' solve --help
 expect 2 "'--players' is not a command; options come after a command" --players 4
 expect 2 "new needs --like VARIANT, as in: houserules new" new my-game
 expect 1 "there is no variant 'xyzzy'; 'houserules list' shows all games" run xyzzy

@@ -157,8 +157,8 @@ void add_describe(CommandLine& line) {
               "step through");
   command
       .add("--deals", options->deals,
-           "deals among players who know the game, for \"What typically wins\"; 0: quick deals "
-           "in which nobody folds (default: 60, or 0 with --all)")
+           "number of deals that players who know the game play for the section \"What typically "
+           "wins\" (default: 60, or 0 with --all); 0 plays quick deals in which nobody folds")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

@@ -82,7 +82,7 @@ void print(const judge::Equity& equity, const Variant& variant, std::uint64_t se
   }
   const Lines lines(equity);
   const bool parts = equity.parts.size() > 1;
-  lines.head("The pot", parts ? "scoops" : "wins", parts ? "any part" : "ties");
+  lines.head("The pot", parts ? "scoops" : "wins", parts ? "part only" : "ties");
   lines.rows(equity.all);
   if (equity.unwon > 0) std::cout << fmt::format("  nobody wins: {}\n", percent(equity.unwon));
   if (!parts) return;
@@ -311,7 +311,8 @@ void add_equity(CommandLine& line) {
       .add("HANDS", options->table,
            "p1:AhKh or NAME:CARDS for each hand, with the cards in the order dealt, or a range "
            "such as QQ+,AKs:0.5 or 15%. ?? is an unknown card. Add @high if the player declares "
-           "high. p3:folded for a player who folded; PLACE:CARDS for other places")
+           "high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere else on "
+           "the table")
       .required();
   command.add("--board CARDS", options->board, "cards on the board");
   command.add("--dead CARDS", options->dead, "cards out of play");

@@ -222,9 +222,10 @@ void add_judge(CommandLine& line) {
       .add("TABLE", options->table,
            "p1:CARDS or NAME:CARDS for each hand, written DOWN/UP/DOWN if it matters which cards "
            "are up. Add @high if the player declared high. p3:folded for a player who folded; "
-           "p4:none for one with no cards. board:CARDS, once for each board; PLACE:CARDS for other "
-           "places. stakes:100,40,100 for what each player has put in; stakes.NAME: for a named "
-           "pot; pot:60 for other chips in the pot. dealer:p2; roll:4 for a roll of the die")
+           "p4:none for one with no cards. board:CARDS, once for each board; PLACE:CARDS for cards "
+           "anywhere else on the table. stakes:100,40,100 for what each player has put in; "
+           "stakes.NAME:100,40,100 for a named pot; pot:60 for other chips in the pot. dealer:p2; "
+           "roll:4 for a roll of the die")
       .required();
   command.add("--quick", options->quick,
               "do not look for house rules that would change the result");

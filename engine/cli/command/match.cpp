@@ -129,8 +129,8 @@ void add_match(CommandLine& line) {
               "with --all: also print how many decisions per second the first agent makes");
   command
       .add("--deals", options->deals,
-           "deals (games, if a pot may carry over), each played once in every seating (default "
-           "1000)")
+           "number of deals, or of whole games if a pot may carry over; each is played in every "
+           "seating (default 1,000)")
       .between(2, 100'000'000);
   command
       .add("--players", options->players,

@@ -468,7 +468,8 @@ void add_play(CommandLine& line) {
   command.add("--seed", options->seed, "random seed (default: a new one each time)");
   command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
   command.add("--save FILE", options->save,
-              "file to save the game in (default: a file in the state folder)");
+              "file to save the game in (default: a new file in ~/.local/state/houserules, or in "
+              "$XDG_STATE_HOME/houserules if that is set)");
   command.add("--resume FILE", options->resume, "file of the saved game to resume");
   command.example("houserules play my-game.yaml --players 4");
   command.runs([options] { return PlayedTable(*options).play(); });

@@ -279,7 +279,8 @@ void add_run(CommandLine& line) {
   command.add("--names NAMES", options->names, "names of the players, in seat order: Ann,Bob,Cid");
   command.add("--dealer SEAT", options->dealer,
               "the first dealer: p1, p2, … (default: the last seat)");
-  command.add("--script FILE", options->script, "file with cards and answers; - is standard input");
+  command.add("--script FILE", options->script,
+              "file with the cards and the players' actions; - is standard input");
   command.add("--agents AGENTS", options->agents.names,
               std::string(agents_help) +
                   "; one for all, or one each (default house, or check-call with a script)");

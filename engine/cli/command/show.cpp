@@ -35,7 +35,7 @@ void add_show(CommandLine& line) {
   Command& command = line.command("show", "Print a variant's file, or its fully expanded rules");
   add_variant(command, options->variant).required();
   command.add("--resolved", options->resolved,
-              "the fully expanded rules: parents, modifiers and options applied");
+              "the fully expanded rules, with base games, modifiers and house rules applied");
   command.example("houserules show my-game.yaml --resolved");
   command.runs([options] { return show(*options); });
 }

@@ -271,7 +271,8 @@ void add_simulate(CommandLine& line) {
   add_variant(command, options->variant).required();
   command
       .add("--deals", options->games,
-           "deals (games, if a pot may carry over), each with fresh stacks (default 10,000)")
+           "number of deals, or of whole games if a pot may carry over, each with fresh stacks "
+           "(default 10,000)")
       .between(1, 10'000'000'000);
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);
@@ -295,7 +296,7 @@ void add_simulate(CommandLine& line) {
   command.add("--threads", options->threads, "number of threads (default: one per processor)")
       .between(1, 256);
   command.add("--checkpoint FILE", options->checkpoint,
-              "file to save the counts in; the same command resumes from it");
+              "file to save progress in; the same command resumes from it");
   command.add("--format FORMAT", options->format, "text, json or html")
       .one_of({"text", "json", "html"});
   command.example("houserules simulate my-game.yaml --players 5 --deals 100000");

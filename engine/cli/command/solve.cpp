@@ -1,4 +1,4 @@
-// The best play of a small game, for all seats at once.
+// The best strategy for every player in a small game.
 
 #include <fmt/format.h>
 
@@ -204,7 +204,8 @@ int run(const SolveOptions& options) {
 
 void add_solve(CommandLine& line) {
   auto options = std::make_shared<SolveOptions>();
-  Command& command = line.command("solve", "Compute the best play of a small game, for every seat");
+  Command& command =
+      line.command("solve", "Compute the best strategy for every player in a small game");
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players (default: the usual number)")
       .between(2, 12);

@@ -129,7 +129,7 @@ void add_test(CommandLine& line) {
   command.add("--update", options->update,
               "replace wrong numbers in the files, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail for steps that no worked deal and no random deal reaches");
+              "also fail if a step is reached by neither a worked deal nor a random deal");
   command.add("--mutate", options->mutate,
               "leave out each rule in turn, and list those that no worked deal depends on");
   command.example("houserules test variants");

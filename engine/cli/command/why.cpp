@@ -186,11 +186,11 @@ class Explainer {
 void add_why(CommandLine& line) {
   auto options = std::make_shared<WhyOptions>();
   Command& command =
-      line.command("why", "Annotate a recorded deal with the rule behind each action");
+      line.command("why", "Annotate a recorded hand with the rule behind each action");
   command
       .add("FILE", options->file,
-           "a log ('run --format script', jsonl or phh), a script or a hand history; - is standard "
-           "input")
+           "the output of 'run' with --format script, jsonl or phh; a script; or a hand history; - "
+           "is standard input")
       .required();
   command.add("--at", options->at, "explain only action number N").between(1, 1'000'000'000);
   command.add("--format FORMAT", options->format, "text or json (one line per action)")

@@ -20,13 +20,6 @@ using Json = nlohmann::ordered_json;
 
 std::string name_of(std::size_t seat) { return "p" + std::to_string(seat + 1); }
 
-/// "1,234,567"
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
-  return digits;
-}
-
 bool is_told(const solve::InfoSet& set, const std::string& strategy) {
   if (strategy == "none" || set.text == solve::InfoSet::no_text) return false;
   return strategy == "all" || set.parent == solve::Tree::no_slot;

@@ -1,6 +1,6 @@
 """What a seat sees as an array, for machine learning: the same shape for every game.
 
-The array holds, one after the other:
+The array contains, in this order:
 
 - for each of 12 seats, clockwise from the viewer:
   - whether it exists, is in, sits out, has the button, has to answer
