@@ -180,6 +180,7 @@ class Narrator final : public session::Watcher {
 
   // narrator_players.cpp: what players keep track of
   bool has_said_out(Seat seat) const;
+  bool all_said_out() const;
   void leaves(const Event& event);
   void tells_wild(int rank);
   void tells_wild(const WildSource& source, int suit);
@@ -219,6 +220,7 @@ class Narrator final : public session::Watcher {
   // narrator_dealt.cpp: dealt cards
   void tell_on_table(const std::vector<Pile>& piles);
   std::string on_board(const Pile& pile) const;
+  std::vector<std::vector<Card>> lines_of(const Pile& pile, const std::vector<Card>& cards) const;
   bool has_board() const;
   bool has_up_cards() const;
   std::string street_title(const std::vector<Pile>& piles);

@@ -34,7 +34,7 @@ done
 # Values of options are words in sentences; an ordinal, an article and a plural agree with them.
 "$program" describe "$here/in-words.yaml" | tr '\n' ' ' | tr -s ' ' >"$work/page"
 for words in 'discard up to three cards' 'From the third betting round on, a player who folds pays 2' \
-  'A player who is dealt an eight pays 2' '“one or eleven” or “one” (default)' 'the cap on raises (none)' \
+  'A player who is dealt an eight pays 2' 'a pair of eights or better pays 2' '“one or eleven” or “one” (default)' 'the cap on raises (none)' \
   '1. First cards: Each player' 'lowest down card'; do
   grep -q "$words" "$work/page" || fail "in-words.yaml: no '$words'"
 done
