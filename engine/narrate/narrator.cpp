@@ -169,6 +169,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   street_over_ = false;
   hands_compared_ = false;
   begun_up_ = false;
+  by_lines_ = false;
   street_number_ = 0;
   table_zone_.reset();
   step_.clear();

@@ -56,7 +56,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
 }
 
 /// New cards on the table, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
-std::string Narrator::on_board(const Pile& pile) const {
+std::string Narrator::on_board(const Pile& pile) {
   if (spelling_.plain()) return object(pile.cards);
   const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
                                     [](const Shown& shown) { return shown.seen; });
@@ -67,15 +67,20 @@ std::string Narrator::on_board(const Pile& pile) const {
       out += (out.empty() ? "[" : " [") + spelling_.cards(line) + "]";
     return out;
   };
-  const std::string before = pile.before.empty() ? "" : in_brackets(lines_of(pile, pile.before));
   std::vector<Card> dealt;
   for (const Shown& shown : pile.cards) {
     if (shown.seen && shown.facing == Facing::up) dealt.push_back(shown.card);
   }
-  const auto lines = lines_of(pile, dealt);
-  if (lines.size() > 1 && dealt.size() == pile.cards.size())
-    return before + (before.empty() ? "" : " ") + in_brackets(lines);
-  return before.empty() ? "[" + cards + "]" : before + " " + cards;
+  std::vector<std::vector<Card>> lines;
+  if (dealt.size() == pile.cards.size()) lines = lines_of(pile, dealt);
+  by_lines_ = by_lines_ || lines.size() > 1;
+  const std::string added = lines.size() > 1 ? in_brackets(lines) : cards;
+  if (!pile.before.empty()) {
+    return in_brackets(by_lines_ ? lines_of(pile, pile.before)
+                                 : std::vector<std::vector<Card>>{pile.before}) +
+           " " + added;
+  }
+  return lines.size() > 1 ? added : "[" + cards + "]";
 }
 
 /// Returns cards of a layout in groups: those that belong to the same of its lines, and those
