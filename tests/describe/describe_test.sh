@@ -43,6 +43,25 @@ for words in 'discard up to one card\.' 'From the second betting round on' 'is d
   grep -q "$words" "$work/page" || fail "in-words.yaml: no '$words'"
 done
 
+# What cannot happen in a game is not on its page.
+while IFS='|' read -r game yes no; do
+  "$program" describe "$game" --deals 0 | tr '\n' ' ' | tr -s ' ' >"$work/page"
+  grep -q "$yes" "$work/page" || fail "$game: no '$yes'"
+  grep -q "$no" "$work/page" && fail "$game: '$no'"
+done <<'END'
+knock-poker|If everyone else drops out|else folds
+knock-poker|until somebody knocks|there is a knocker
+knock-poker|6. The best hand wins the pot|There is a showdown
+commerce|the discards are reshuffled|folded
+commerce|who made all choices at random|never folded
+cowpie|Each player is dealt one card face down. A betting|not enough cards
+in-between|split among the players|still in split
+3-5-7-legs|The hand is over, and|without a showdown
+archie|with a pair of sixes or better|six or higher
+pyramid|at most one each from the base, the middle and the top|at most one card from
+7-27|“down up” (default), “up down” or “two down up”|: down up
+END
+
 # Layouts are drawn, and can be read aloud.
 "$program" describe "$here/drawn.yaml" --format html >"$work/page" || fail "drawn.yaml: exit $?"
 grep -q '<title>The vee, numbered in the order the cards are dealt.</title>' "$work/page" || fail 'a drawing has no title'
