@@ -55,7 +55,7 @@ knock-poker|6. The best hand wins the pot|There is a showdown
 commerce|the discards are reshuffled|folded
 commerce|who made all choices at random|never folded
 cowpie|Each player is dealt one card face down. A betting|not enough cards
-in-between|whatever is left|still in split
+in-between|split among the players|still in split
 3-5-7-legs|The hand is over, and|without a showdown
 archie|with a pair of sixes or better|six or higher
 pyramid|at most one each from the base, the middle and the top|at most one card from
