@@ -82,8 +82,8 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
       std::vector<std::string> words;
       for (const std::string& choice : option.choices)
         words.push_back(words_of_value(option, choice));
-      const bool ambiguous = std::any_of(words.begin(), words.end(), [](const std::string& one) {
-        return one.find(" or ") != std::string::npos;
+      const bool ambiguous = std::any_of(words.begin(), words.end(), [&](const std::string& one) {
+        return one.find(words.size() > 2 ? " " : " or ") != std::string::npos;
       });
       for (std::size_t i = 0; i < words.size(); ++i) {
         if (ambiguous) words[i] = quoted(words[i]);

@@ -422,11 +422,12 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
   const std::string deals_played = std::to_string(played) + " simulated deals";
   const std::string who = counted(rules.players, "player");
   const std::string lead =
-      folding
-          ? "In " + deals_played + " with " + who + " (house bots), "
-          : capitalised(who) + " who never folded and made all other choices at random played " +
-                deals_played + ". " +
-                (rules.has_showdown ? "At showdown, " : "When hands were compared, ");
+      folding ? "In " + deals_played + " with " + who + " (house bots), "
+              : capitalised(who) + " who " +
+                    (variant.bets.empty() ? "made all choices"
+                                          : "never folded and made all other choices") +
+                    " at random played " + deals_played + ". " +
+                    (rules.has_showdown ? "At showdown, " : "When hands were compared, ");
   if (items.size() == 1 && items[0].lead.empty()) {
     chapter.paragraph(lead + "the winning hand was " + (others_won ? "most often " : "") +
                       lower_first(sentence(either)));

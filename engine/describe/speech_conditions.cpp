@@ -112,6 +112,10 @@ std::string Speech::truth(const Formula& f, bool holds) const {
         return marked(seats(object), f.text, holds);
       }
       if (spec->type == Type::seat) {
+        // "somebody knocks" of the "player who knocks"
+        constexpr std::string_view who = "player who ";
+        if (object.is("game") && words.starts_with(who))
+          return (holds ? "somebody " : "nobody ") + words.substr(who.size());
         return (holds ? "there is " : "there is no ") +
                (holds ? (object.is("game") ? "a " + words : value(f)) : words);
       }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/cards/notation.h"
+#include "engine/check/counts.h"
 #include "engine/describe/telling.h"
 #include "engine/table/state.h"
 #include "engine/text/english.h"
@@ -84,7 +85,7 @@ std::string Telling::tell(const tree::DealStep& step) {
           (own_zone ? zone(to->text, " into") : "");
   }
   out += tail;
-  if (common) {
+  if (common && !deck_lasts(v_)) {
     out +=
         ". If there are not enough cards for everyone, one card is dealt face up in the middle "
         "instead and everyone shares it";
@@ -376,12 +377,16 @@ std::string Telling::tell(const tree::EndStep& step) {
   // The page says later what follows a hand that ends for one reason or another.
   const std::vector<std::string> own = own_reasons();
   const bool named = own.size() > 1 && std::find(own.begin(), own.end(), reason) != own.end();
-  return "the hand ends without a showdown" +
+  return (v_.compares.empty() ? std::string("the hand ends without a showdown")
+                              : "the hand is over") +
          (named ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
          (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
 
 std::string Telling::tell(const tree::ShowdownStep& step) {
+  const bool best_wins = !v_.compares.empty() && v_.showdowns[0].parts.size() == 1 &&
+                         v_.showdowns[0].parts[0].kth_best == 1;
+  if (!step.object.is_scalar() && best_wins) return "the best hand wins the pot";
   const std::string settled = "there is a showdown";
   if (!step.object.is_scalar()) return settled;
   called_.insert(step.object.text);

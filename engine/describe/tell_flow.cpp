@@ -140,13 +140,15 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
          (from != nullptr ? turn_order(from)
                           : ", starting left of the " + std::string(dealer_name(v_)));
   if (skip != nullptr) lead += ". A player is skipped if " + speech_.condition(skip->text, true);
+  if (end != nullptr) lead += ". Play goes around until " + until(*end);
   if (circuits != nullptr && circuits->text != "1000") {
     const auto number = plain_number(circuits->text);
-    lead += number == 1 ? std::string(". Everyone has one turn")
-            : number    ? ". Play goes around at most " + times_word(*number)
-                        : ". Play goes around at most as often as " + speech_.value(circuits->text);
+    const std::string times =
+        number ? times_word(*number) : "as often as " + speech_.value(circuits->text);
+    lead += end != nullptr ? ", but at most " + times
+            : number == 1  ? ". Everyone has one turn"
+                           : ". Play goes around at most " + times;
   }
-  if (end != nullptr) lead += ". The turns end once " + until(*end);
   lead += ". On each turn";
   if (items.empty()) return {{lead + ", nothing happens.", {}, ""}};
   if (items.size() == 1 && items[0].lead.empty()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "engine/cards/notation.h"
 #include "engine/check/counts.h"
@@ -120,6 +121,21 @@ std::string points_text(std::string_view text) {
   const std::size_t half = text.find(" 1/2");
   if (half != std::string_view::npos) return std::string(text.substr(0, half)) + "½";
   return std::string(text);
+}
+
+/// The number of an exact amount of cards, "2", or of a limit, "0-2".
+std::optional<std::string_view> most_of(std::string_view amount) {
+  if (amount.starts_with("0-")) amount.remove_prefix(2);
+  if (!is_whole_number(amount)) return std::nullopt;
+  return amount;
+}
+
+/// Returns whether players may be out before the showdown.
+bool can_drop_out(const Variant& v) {
+  return !v.bets.empty() ||
+         std::any_of(v.statuses.begin(), v.statuses.end(), [](const StatusAct& act) {
+           return act.what != StatusAct::What::back_in && act.what != StatusAct::What::new_dealer;
+         });
 }
 
 /// Returns "from each of the top, middle and bottom rows" of "top row", "middle row" and "bottom
@@ -305,7 +321,7 @@ std::vector<std::string> Telling::zones_used_alike(const Node& use, std::size_t 
   for (std::size_t i = first; i < use.entries.size(); ++i) {
     const Entry& entry = use.entries[i];
     const std::string place = zone(entry.key, "");
-    const bool alike = entry.value.is_scalar() && is_whole_number(entry.value.text) &&
+    const bool alike = entry.value.is_scalar() && most_of(entry.value.text) &&
                        entry.value.text == use.entries[first].value.text &&
                        place.starts_with("the ");
     if (!alike) break;
@@ -334,8 +350,8 @@ std::string Telling::used(const Node& use) {
       continue;
     }
     if (const std::vector<std::string> alike = zones_used_alike(use, i); alike.size() > 1) {
-      const std::string& count = entry.value.text;
-      parts.push_back("exactly " +
+      const std::string count(*most_of(entry.value.text));
+      parts.push_back((count == entry.value.text ? "exactly " : "at most ") +
                       (parts.empty() ? speech_.counted(count, "card") : speech_.count(count)) +
                       " " + each_of(alike));
       i += alike.size() - 1;
@@ -498,8 +514,8 @@ std::string Telling::points(const tree::PartRules& part, const tree::ShowdownRul
       const std::string values_told = parted(told, "; ");
       if (values_told == "all cards count nothing") {
         out = settles_
-                  ? "No hand beats another: the players still in split whatever is left in the "
-                    "pot."
+                  ? "No hand beats another: whatever is left in the pot is split among " +
+                        std::string(can_drop_out(v_) ? "the players still in." : "the players.")
                   : "";
       } else {
         add_sentence(out, orders_.insert(values_told).second ? values_told
@@ -598,7 +614,8 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
     case Scale::badugi_ace_high:
       out =
           "The best badugi wins. Only cards of different ranks and different suits count: of two "
-          "cards that share a rank or a suit, one is left out. Four counting cards (a badugi) beat "
+          "cards that share a rank or a suit, one is left out. Four cards that count (a badugi) "
+          "beat "
           "three, and three beat two; between hands of the same size, the lowest wins, comparing "
           "the highest cards first.";
       add_sentence(out, spec.scale == Scale::badugi ? "aces are low" : "aces are high");

@@ -53,6 +53,17 @@ bool breaks_tie(const tree::Step& step) {
   return out && step.when && step.when->text.find("result.winners.count > 1") != std::string::npos;
 }
 
+/// Returns whether the step, in its author's words, only sets registers.
+bool only_notes(const tree::Step& step) {
+  const auto acts = [](const tree::Step& one) {
+    return !std::holds_alternative<tree::RememberStep>(one.act) &&
+           !std::holds_alternative<tree::EachStep>(one.act);
+  };
+  tree::Steps alone;
+  alone.items.push_back(step);
+  return step.about && !tree::any_step(alone, acts);
+}
+
 /// May a player have fewer cards at the showdown than they were dealt?
 bool gives_up_cards(const Variant& v) {
   return std::any_of(v.asks.begin(), v.asks.end(),
@@ -348,10 +359,11 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     if (told.empty()) return;
     // What is only noted is no event of the showdown.
     if (&after == &rules.before &&
-        std::all_of(body->items.begin(), body->items.end(), [](const tree::Step& step) {
-          return step.about && std::holds_alternative<tree::RememberStep>(step.act);
-        }))
-      return chapter.list(std::move(told));
+        std::all_of(body->items.begin(), body->items.end(), only_notes)) {
+      std::string notes;
+      for (const Item& item : told) notes += (notes.empty() ? "" : " ") + item.text;
+      return chapter.paragraph(notes);
+    }
     // An author's sentence that speaks of no player needs none.
     const bool of_nobody = std::all_of(
         body->items.begin(), body->items.end(),

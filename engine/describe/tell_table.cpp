@@ -122,6 +122,13 @@ std::string bug_words(const Variant& v) {
   return high ? in_high + " (in a low hand, " + in_low + ")" : "it plays " + in_low;
 }
 
+bool has_option(const Variant& v, std::string_view name) {
+  return std::any_of(v.asks.begin(), v.asks.end(), [&](const AskAct& ask) {
+    return std::any_of(ask.options.begin(), ask.options.end(),
+                       [&](const AskAct::Option& option) { return v.word(option.name) == name; });
+  });
+}
+
 /// Does a rule keep the pot from the one player left?
 bool ends_when_one_is_left(const std::vector<tree::Effect>& effects) {
   const auto ends = [](const tree::Step& step) {
@@ -331,12 +338,15 @@ Chapter Telling::play() {
   };
   const bool sit_out = some_do(StatusAct::What::sit_out) && !some_do(StatusAct::What::stay_out);
   const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
+  // Without betting, only a choice of that name is a fold.
+  const bool called_fold = fold && (!v_.bets.empty() || has_option(v_, "fold"));
   if (fold || sit_out) {
     add_sentence(
         text, "if everyone else " +
-                  std::string(!sit_out ? "folds"
-                              : fold   ? "folds or drops out"
-                                       : "is out") +
+                  std::string(!fold          ? "is out"
+                              : !called_fold ? "drops out"
+                              : sit_out      ? "folds or drops out"
+                                             : "folds") +
                   ", the last player takes the pot" +
                   (ends_when_one_is_left(*file_.whenever) ? ", unless the rules below say otherwise"
                                                           : ""));
@@ -345,7 +355,8 @@ Chapter Telling::play() {
   if (short_of == "fault") {
     add_sentence(text, "if the deck runs out, the hand is void");
   } else if ((!short_of.empty() || deals_as_it_comes(v_)) && deck_may_run_out(v_, file_)) {
-    add_sentence(text, "if the deck runs out, the discards and folded hands are reshuffled");
+    add_sentence(text, "if the deck runs out, the discards " +
+                           std::string(called_fold ? "and folded hands " : "") + "are reshuffled");
   }
   chapter.paragraph(text);
   return chapter;

@@ -28,14 +28,19 @@ std::string in_words(const Values::Value& value) {
   return rank ? std::string(rank_name(*rank)) : text;
 }
 
-/// Appends "an eight", after "a "; "third" for `$n-th`; and "one card" for `$n cards`. Returns how
-/// much of the text after the name this replaces.
+/// Appends "an eight", after "a "; "sixes", after "pair of "; "third" for `$n-th`; and "one card"
+/// for
+/// `$n cards`. Returns how much of the text after the name this replaces.
 std::size_t say(const Values::Value& value, std::string_view after, std::string& out) {
   const std::string words = in_words(value);
   const auto number = convert::whole_number(value.node.text);
   if (after.starts_with("-th") && number && *number > 0 && *number <= 20) {
     out += ordinal(static_cast<int>(*number));
     return 3;
+  }
+  if (const auto rank = parse_rank(value.node.text); rank && out.ends_with("pair of ")) {
+    out += rank_name_plural(*rank);
+    return 0;
   }
   const bool a = out == "a " || out == "A " || out.ends_with(" a ") || out.ends_with(" A ");
   if (a) out.pop_back();

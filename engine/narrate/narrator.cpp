@@ -27,7 +27,7 @@ std::string_view street_of(std::string_view verb) {
                                                 {"set", "setting hands"},
                                                 {"bet", "betting"},
                                                 {"show", "show"},
-                                                {"take", "card round"}}};
+                                                {"take", "round of cards"}}};
   for (const auto& [name, street] : rows) {
     if (name == verb) return street;
   }
@@ -169,6 +169,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   street_over_ = false;
   hands_compared_ = false;
   begun_up_ = false;
+  by_lines_ = false;
   street_number_ = 0;
   table_zone_.reset();
   step_.clear();
@@ -259,10 +260,7 @@ void Narrator::tell_stacks() {
 void Narrator::ends(const Event& event) {
   std::string_view reason = deal_->variant().word(event.word);
   // "Everyone is out" says it.
-  const bool all_said_out =
-      !said_.empty() &&
-      std::all_of(said_.begin(), said_.end(), [](auto& said) { return said.one == "is out"; });
-  if (reason == "nobody in") reason = all_said_out ? "" : "nobody stayed in";
+  if (reason == "nobody in") reason = all_said_out() ? "" : "nobody stayed in";
   if (reason == "nobody wins" && !missed_.empty()) reason = missed_;
   if (carried_ > 0) {
     const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";

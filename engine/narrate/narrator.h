@@ -180,6 +180,7 @@ class Narrator final : public session::Watcher {
 
   // narrator_players.cpp: what players keep track of
   bool has_said_out(Seat seat) const;
+  bool all_said_out() const;
   void leaves(const Event& event);
   void tells_wild(int rank);
   void tells_wild(const WildSource& source, int suit);
@@ -218,7 +219,8 @@ class Narrator final : public session::Watcher {
 
   // narrator_dealt.cpp: dealt cards
   void tell_on_table(const std::vector<Pile>& piles);
-  std::string on_board(const Pile& pile) const;
+  std::string on_board(const Pile& pile);
+  std::vector<std::vector<Card>> lines_of(const Pile& pile, const std::vector<Card>& cards) const;
   bool has_board() const;
   bool has_up_cards() const;
   std::string street_title(const std::vector<Pile>& piles);
@@ -282,6 +284,7 @@ class Narrator final : public session::Watcher {
   bool street_over_ = false;                // there were bets or a showdown since the last heading
   bool hands_compared_ = false;             // hands were compared since the last step with a name
   bool begun_up_ = false;                   // players had cards face up when the betting began
+  bool by_lines_ = false;                   // cards of several lines of a layout were dealt at once
   std::string step_;                        // the last step with a name since the last bets
   std::optional<std::string> next_step_;    // the next one, when the cards gathered are told
   int street_number_ = 0;                   // of this street in the deal

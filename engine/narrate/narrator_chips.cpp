@@ -43,7 +43,13 @@ void Narrator::bets(const Event& event) {
     const bool fixed = deal_->variant().betting.limit.kind == Limit::Kind::fixed;
     one = (!brought_in_ ? "brings it in for " : fixed ? "completes to " : "raises to ") + chips;
   }
-  // Where bets go round and round, the chips of some players count double.
+  // Where bets go round and round, each is paid on top of those before.
+  if (deal_->state().round.endless && event.kind == Event::Kind::raise &&
+      deal_->stack(event.seat) == 0) {
+    one = "bets the last " + spelling_.chips(event.amount);
+    many = "bet the last " + spelling_.chips(event.amount);
+  }
+  // The chips of some players count double there.
   const Chips level = deal_->state().round.current;
   if (deal_->state().round.endless && event.kind == Event::Kind::raise && level > event.amount) {
     const std::string counts = " (counts as " + spelling_.chips(level) + ")";

@@ -56,13 +56,74 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
 }
 
 /// New cards on the table, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
-std::string Narrator::on_board(const Pile& pile) const {
+std::string Narrator::on_board(const Pile& pile) {
   if (spelling_.plain()) return object(pile.cards);
   const bool all_seen = std::all_of(pile.cards.begin(), pile.cards.end(),
                                     [](const Shown& shown) { return shown.seen; });
   const std::string cards = all_seen ? row(pile.cards) : object(pile.cards);
-  if (pile.before.empty()) return pile.zone == zone_board ? "[" + cards + "]" : cards;
-  return "[" + spelling_.cards(pile.before) + "] " + cards;
+  const auto in_brackets = [&](const std::vector<std::vector<Card>>& lines) {
+    std::string out;
+    for (const std::vector<Card>& line : lines)
+      out += (out.empty() ? "[" : " [") + spelling_.cards(line) + "]";
+    return out;
+  };
+  std::vector<Card> dealt;
+  for (const Shown& shown : pile.cards) {
+    if (shown.seen && shown.facing == Facing::up) dealt.push_back(shown.card);
+  }
+  std::vector<std::vector<Card>> lines;
+  if (dealt.size() == pile.cards.size()) lines = lines_of(pile, dealt);
+  by_lines_ = by_lines_ || lines.size() > 1;
+  const std::string added = lines.size() > 1 ? in_brackets(lines) : cards;
+  if (!pile.before.empty()) {
+    return in_brackets(by_lines_ ? lines_of(pile, pile.before)
+                                 : std::vector<std::vector<Card>>{pile.before}) +
+           " " + added;
+  }
+  return lines.size() > 1 ? added : "[" + cards + "]";
+}
+
+/// Returns cards of a layout in groups: those that belong to the same of its lines, and those
+/// between that belong to lines of their own. Without several such groups, all are one.
+std::vector<std::vector<Card>> Narrator::lines_of(const Pile& pile,
+                                                  const std::vector<Card>& cards) const {
+  const Variant& variant = deal_->variant();
+  if (variant.zones[pile.zone].places.empty()) return {cards};
+  // The lines that the place of a card belongs to.
+  const auto lines_at = [&](Card card) {
+    std::vector<bool> lines;
+    const auto slots = deal_->zone(pile.zone, no_seat, pile.board);
+    const auto slot =
+        std::find_if(slots.begin(), slots.end(), [&](const Slot& one) { return one.card == card; });
+    if (slot == slots.end()) return lines;
+    const auto place = variant.zones[pile.zone].keeps_places ? slot->place : slot - slots.begin();
+    for (const Showdown& showdown : variant.showdowns) {
+      for (const Part& part : showdown.parts) {
+        for (const SourceSpec& source : part.sources)
+          lines.push_back(source.zone == pile.zone && ((source.slots >> place) & 1U) != 0);
+      }
+    }
+    return lines;
+  };
+  std::vector<std::pair<std::vector<bool>, std::vector<Card>>> groups;
+  for (const Card card : cards) {
+    const std::vector<bool> lines = lines_at(card);
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const auto& one) { return one.first == lines; });
+    if (group == groups.end()) group = groups.insert(group, {lines, {}});
+    group->second.push_back(card);
+  }
+  const auto several = std::count_if(groups.begin(), groups.end(),
+                                     [](const auto& group) { return group.second.size() > 1; });
+  if (several < 2) return {cards};
+  std::vector<std::vector<Card>> out;
+  bool alone = false;  // the last group is of cards on their own
+  for (const auto& [lines, group] : groups) {
+    if (out.empty() || group.size() > 1 || !alone) out.emplace_back();
+    out.back().insert(out.back().end(), group.begin(), group.end());
+    alone = group.size() == 1;
+  }
+  return out;
 }
 
 /// Returns whether cards that players share are on the table.

@@ -49,9 +49,19 @@ bool Narrator::has_said_out(Seat seat) const {
   });
 }
 
+/// Returns whether everyone has just declared out.
+bool Narrator::all_said_out() const {
+  return !said_.empty() && std::all_of(said_.begin(), said_.end(),
+                                       [](const auto& said) { return said.one == "is out"; });
+}
+
 void Narrator::leaves(const Event& event) {
   if (event.kind == Event::Kind::back_in) {
-    act(event.seat, "is back in", "are back in");
+    if (all_said_out()) {
+      act(event.seat, "stays in, since nobody went in", "stay in, since nobody went in");
+    } else {
+      act(event.seat, "is back in", "are back in");
+    }
     street_over_ = true;
     return;
   }

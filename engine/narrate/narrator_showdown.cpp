@@ -343,7 +343,11 @@ void Narrator::tell_comparison(const Settlement& now) {
       compared_.insert(now.hands[i].seat);
     }
     if (items.empty()) continue;
-    lines.push_back((part.empty() ? "" : capitalised(part) + ": ") + parted(items, "; ") + ".");
+    const std::string lead = part.empty() ? "" : capitalised(part) + ": ";
+    std::string line = lead + parted(items, "; ") + ".";
+    // Too long for one sentence.
+    if (std::count(line.begin(), line.end(), ' ') >= 30) line = lead + parted(items, ". ") + ".";
+    lines.push_back(std::move(line));
   }
   if (!lines.empty()) prose_.retractable(lines);
 }

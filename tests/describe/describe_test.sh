@@ -34,7 +34,7 @@ done
 # Values of options are words in sentences; an ordinal, an article and a plural agree with them.
 "$program" describe "$here/in-words.yaml" | tr '\n' ' ' | tr -s ' ' >"$work/page"
 for words in 'discard up to three cards' 'From the third betting round on, a player who folds pays 2' \
-  'A player who is dealt an eight pays 2' '“one or eleven” or “one” (default)' 'the cap on raises (none)' \
+  'A player who is dealt an eight pays 2' 'a pair of eights or better pays 2' '“one or eleven” or “one” (default)' 'the cap on raises (none)' \
   '1. First cards: Each player' 'lowest down card'; do
   grep -q "$words" "$work/page" || fail "in-words.yaml: no '$words'"
 done
@@ -42,6 +42,25 @@ done
 for words in 'discard up to one card\.' 'From the second betting round on' 'is dealt a king pays 2'; do
   grep -q "$words" "$work/page" || fail "in-words.yaml: no '$words'"
 done
+
+# What cannot happen in a game is not on its page.
+while IFS='|' read -r game yes no; do
+  "$program" describe "$game" --deals 0 | tr '\n' ' ' | tr -s ' ' >"$work/page"
+  grep -q "$yes" "$work/page" || fail "$game: no '$yes'"
+  grep -q "$no" "$work/page" && fail "$game: '$no'"
+done <<'END'
+knock-poker|If everyone else drops out|else folds
+knock-poker|until somebody knocks|there is a knocker
+knock-poker|6. The best hand wins the pot|There is a showdown
+commerce|the discards are reshuffled|folded
+commerce|who made all choices at random|never folded
+cowpie|Each player is dealt one card face down. A betting|not enough cards
+in-between|split among the players|still in split
+3-5-7-legs|The hand is over, and|without a showdown
+archie|with a pair of sixes or better|six or higher
+pyramid|at most one each from the base, the middle and the top|at most one card from
+7-27|“down up” (default), “up down” or “two down up”|: down up
+END
 
 # Layouts are drawn, and can be read aloud.
 "$program" describe "$here/drawn.yaml" --format html >"$work/page" || fail "drawn.yaml: exit $?"
