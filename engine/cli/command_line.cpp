@@ -371,11 +371,10 @@ const Command& CommandLine::named(const std::string& name) const {
   }
   if (const std::string_view ours = command_meant(name); !ours.empty())
     wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
-  wrong(
-      "there is no command '" + printable(name, 40) + "'; " +
-      did_you_mean(name, known,
-                   "'houserules help' lists all commands; to play a game, write 'houserules play " +
-                       printable(name, 40) + "'"));
+  wrong("there is no command '" + printable(name, 40) + "'; " +
+        did_you_mean(name, known,
+                     "'houserules help' lists all commands, and 'houserules list --search " +
+                         printable(name, 40) + "' finds games"));
 }
 
 std::string CommandLine::help() const {

@@ -57,7 +57,7 @@ play:
 showdown: high
 END
 expect 3 'busy.yaml:' run "$work/busy.yaml"
-expect 1 "there is no variant 'nowhere'" run nowhere
+expect 1 "there is no game 'nowhere'" run nowhere
 
 # Games by the names that players use; with a setting, the call that is meant.
 named() {
@@ -80,7 +80,7 @@ sed -n 's/^\["*\([^]"]*\)"*\]$/\1/p' "$root/variants/names.toml" >"$work/names"
 while read -r name; do
   "$program" run "$name" >/dev/null || fail "names.toml: $name cannot be played"
 done <"$work/names"
-expect 1 "there is no variant 'holdm'; did you mean 'texas-holdem'?" run holdm
+expect 1 "there is no game 'holdm'; did you mean 'texas-holdem'?" run holdm
 expect 1 "'deuces-wild' is a modifier: apply it to a game, as in GAME --with deuces-wild" run deuces-wild
 expect 1 "'guts' is a game, not a modifier" run razz --with guts
 expect 1 "'razz' is a game, not a modifier" new friday --like razz --with razz
@@ -155,9 +155,9 @@ expect 2 "completion has no option '--bash'; write 'bash' without the dashes" co
 expect 2 "--deals takes a whole number of at least 1, not '10k'; write 10000" simulate texas-holdem --deals 10k
 expect 2 "'--versoin' is not a command; did you mean '--version'?" --versoin
 expect 1 "a house rule has one --set of its own: --set limit=pot --set blinds=5/10" run texas-holdem --set limit=pot,blinds=5/10
-expect 1 "--set limit=nl: error[HR0212]: 'nl' is not a valid value for the option 'limit'; did you mean 'no-limit'?" \
+expect 1 "--set limit=nl: error[HR0212]: the option 'limit' cannot be 'nl'; did you mean 'no-limit'?" \
   run texas-holdem --set limit=nl
-expect 1 "--stacks takes chips, such as 100,200, not '100/200'" run texas-holdem --stacks 100/200
+expect 1 "--stacks takes numbers of chips, such as 100,200, not '100/200'" run texas-holdem --stacks 100/200
 expect 2 "unexpected argument '4'; did you mean '--players 4'?" run texas-holdem 4
 expect 2 "unexpected argument 'the'; if it is part of the name, write 'follow-the-queen'" run follow the queen
 expect 2 "unexpected argument 'random'; separate agents with commas: --agents house,random" \
@@ -191,7 +191,7 @@ expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "'--players' is not a command; options come after a command" --players 4
 expect 2 "new needs --like VARIANT, as in: houserules new" new my-game
-expect 1 "there is no variant 'xyzzy'; 'houserules list' shows all games" run xyzzy
+expect 1 "there is no game 'xyzzy'; 'houserules list' lists all games" run xyzzy
 # Every option names what it takes.
 for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-]*\) .*/\1/p'); do
   "$program" "$command" --help >"$work/help"

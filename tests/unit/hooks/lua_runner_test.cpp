@@ -269,7 +269,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
        "nil value (local 'list')"},
       {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': a card has no 'stak'"},
-      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, but this is a card"},
+      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, not a card"},
       {"best(double(pot))",
        "error: expression '= best(double(pot))': argument 1 of 'best' is "
        "a number, which does not fit"},
@@ -609,7 +609,7 @@ TEST_CASE("scripts are checked before play") {
       {"f = {}", "hook 0 scripts/x.lua has no function 'f'"},
       {"f = math.floor", "hook 0 scripts/x.lua has no function 'f'"},
       {"local function f() end", "hook 0 scripts/x.lua has no function 'f'"},
-      {"while true do end", "scripts/x.lua:1 the code takes more than 1000000 instructions"},
+      {"while true do end", "scripts/x.lua:1 the code runs more than 1,000,000 instructions; is there an endless loop?"},
       {"error('no')", "scripts/x.lua:1 no"},
       {"\nfoo()", "scripts/x.lua:2 there is no function 'foo'"},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},

@@ -68,7 +68,7 @@ TEST_CASE("the table is drawn as one seat sees it, and cards are named by number
                  {"6", "There is no card number 6."},
                  {"1 1", "Card number 1 is named twice."},
                  {"10h", "Th is not among the cards you may choose."},
-                 {"kings", "'kings' is not a card; type its number, or its name, such as Ks."}});
+                 {"kings", "'kings' is not a card; type a card's number, or a card such as Ks."}});
   });
   CHECK(asked == 1);
 }
