@@ -289,7 +289,7 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   if (said.starts_with("-- "))
     return fault_at(file.place(begin), "a list item begins with one '-'",
                     "write '" + printable(said.substr(1), 60) + "'");
-  if (find_verb(key_of(said)) == nullptr &&
+  if ((said.ends_with(':') || find_verb(key_of(said)) == nullptr) &&
       find_word(beside(key_of(item)), key_of(said)) != nullptr)
     return fault_at(
         file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),

@@ -157,9 +157,10 @@ void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answ
                                  TextPlace where) const {
   const std::string refusal = deal.refusal(seat, answer);
   if (refusal.empty()) return;
-  const bool bet = deal.question_for(seat).kind == QuestionKind::bet;
-  stop(where, "refused: " + (bet ? question_text(deal, seat) : refusal),
-       bet ? "" : question_text(deal, seat));
+  // Other refusals say what is asked.
+  const QuestionKind kind = deal.question_for(seat).kind;
+  stop(where, "refused: " + (kind == QuestionKind::bet ? question_text(deal, seat) : refusal),
+       kind == QuestionKind::option ? question_text(deal, seat) : "");
 }
 
 namespace {
