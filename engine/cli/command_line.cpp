@@ -372,9 +372,9 @@ const Command& CommandLine::named(const std::string& name) const {
   if (const std::string_view ours = command_meant(name); !ours.empty())
     wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
   wrong("there is no command '" + printable(name, 40) + "'; " +
-        did_you_mean(name, known,
-                     "'houserules help' lists all commands, and 'houserules list --search " +
-                         printable(name, 40) + "' finds games"));
+        did_you_mean(
+            name, known,
+            "'houserules help' lists all commands; to play a game, write 'houserules play GAME'"));
 }
 
 std::string CommandLine::help() const {
