@@ -194,7 +194,11 @@ class LuaRunner::State {
       if (message.starts_with(hooks::script_path(script_name(i)) + ":")) return message;
     if (message.starts_with("expression '")) return message;
     if (const std::string place = place_of(at); !place.empty())
-      return place + "'" + hook.function + "' " + message;
+      return place +
+             (message.starts_with("returns ") || message.starts_with("must return")
+                  ? "'" + hook.function + "' "
+                  : "") +
+             message;
     if (hook.script.empty()) return of_expression(hook.function, std::move(message));
     return hooks::script_path(hook.script) + ": '" + hook.function + "' " + message;
   }

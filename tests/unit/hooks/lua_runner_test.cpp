@@ -322,8 +322,8 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {low(cards), beats(cards, {cards[1]}) and 1 or 0}", "8 1 "},
       {"return {#string.format('%q', true), #string.format('%q', 'true')}", "4 6 "},
       {"error('enough')", "scripts/x.lua:1: enough"},
-      {"error({})", "scripts/x.lua:1: 'score' the script raised an error of type table"},
-      {"error()", "scripts/x.lua:1: 'score' the script raised an error of type nil"},
+      {"error({})", "scripts/x.lua:1: the script raised an error of type table"},
+      {"error()", "scripts/x.lua:1: the script raised an error of type nil"},
       {"assert(false, 'never')", "scripts/x.lua:1: never"},
       {"return cards[1] + 1",
        "scripts/x.lua:1: attempt to perform arithmetic on a card value (field 'integer index')"},
@@ -395,19 +395,19 @@ end
   CHECK(
       halves("2s") ==
       "scripts/x.lua:2: 'value' returns 0.25, but points must be multiples of 1/2, up to 16383.5");
-  CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
-  CHECK(halves("4s") == "scripts/x.lua: 'value' must return a number, not text");
+  CHECK(halves("3s") == "scripts/x.lua:2: 'value' returns more than three values for a card");
+  CHECK(halves("4s") == "scripts/x.lua:2: 'value' must return a number, not text");
   CHECK(halves("5s") ==
-        "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
+        "scripts/x.lua:2: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
         "16383.5");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
   CHECK_THROWS_WITH(
       runner.wild(1, *parse_card("2s"), scope),
-      "scripts/x.lua: 'wild' returns the number 0, which counts as true in Lua; it must "
+      "scripts/x.lua:13: 'wild' returns the number 0, which counts as true in Lua; it must "
       "return true or false");
   CHECK_THROWS_WITH(runner.wild(1, *parse_card("3s"), scope),
-                    "scripts/x.lua: 'wild' returns the text 'no', not true or false");
+                    "scripts/x.lua:13: 'wild' returns the text 'no', not true or false");
   std::array<std::int32_t, 5> out{};
   int count = 0;
   CHECK(runner.category(2, *parse_cards("AsKs"), scope, out, count));

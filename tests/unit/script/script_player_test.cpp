@@ -95,8 +95,7 @@ TEST_CASE("a script of bets and community cards") {
        "1:9 p1 gets only 2 of these 3 cards before 'cc'"},
       {"never asked", "p3 f; p1 f; p2 cc", "1:13 the deal is already over; remove 'p2 cc'"},
       {"a comma between actions", "p3 cbr 6, p1 f",
-       "1:8 a comma does not end an action; put ';' between actions; p3 may fold, call or raise to "
-       "4 to 100"},
+       "1:8 a comma does not end an action; put ';' between actions"},
       {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 As has already been dealt"},
       {"no zone", "d shelf As",
        "1:1 this game has no zone 'shelf'; the zones are hand p1, discards p1, board"},
@@ -131,7 +130,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
             "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
             "p1 sd 2h; d dh p1 Ad; p2 sd 6d; d dh p2 2h") == "2:41 2h has already been dealt");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
-        "1:35 p1 does not have 9d");
+        "1:35 p1 does not have 9d; it is p1's turn to draw");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 draw 1") ==
         "1:37 '1' is not a list of cards; name the cards, as in 'draw 2h7d'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
