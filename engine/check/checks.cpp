@@ -56,7 +56,7 @@ void check_bring_in(const Variant& v, const tree::File& rules, Diagnostics& faul
   }
   const auto& bring_in = rules.betting->bring_in;
   faults.error(fault::bring_in, bring_in ? bring_in.where : rules.at,
-               "an up card posts the bring-in, but none is dealt before the first bet",
+               "the bring-in goes by the up cards, but none is dealt before the first bet",
                "deal a card up first, or remove the bring-in");
 }
 

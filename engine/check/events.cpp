@@ -61,10 +61,13 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
   }
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     if (((zones >> zone) & 1U) == 0) continue;
-    return {false, "that happens only in the " + v.zones[zone].name +
-                       "; add 'in: " + v.zones[zone].name + "', or '… " +
-                       (rule.kind == EventRule::Kind::turned_up ? "in" : "to") + " the " +
-                       v.zones[zone].name + "'"};
+    const bool turned = rule.kind == EventRule::Kind::turned_up;
+    return {false, std::string("in this game, such cards are only ") +
+                       (turned                                   ? "in"
+                        : rule.kind == EventRule::Kind::moved_up ? "moved to"
+                                                                 : "dealt to") +
+                       " the " + v.zones[zone].name + "; add 'in: " + v.zones[zone].name +
+                       "', or '… " + (turned ? "in" : "to") + " the " + v.zones[zone].name + "'"};
   }
   return {false, "add a step that does so, or remove the rule"};
 }

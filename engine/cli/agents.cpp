@@ -58,7 +58,8 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);
     throw Failure(
         problem +
-        "; for your own, write lua:FILE or exec:COMMAND, or solved:FILE for one saved by solve");
+        "; for your own, write lua:FILE or exec:COMMAND; for a strategy saved by 'houserules "
+        "solve', solved:FILE");
   }
 }
 

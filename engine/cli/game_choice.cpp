@@ -31,7 +31,7 @@ Choices choices_of(const VariantChoice& choice) {
     if (sign == std::string::npos || sign == 0) {
       std::string name = text.substr(0, text.find(':'));
       name = is_betting_option(name) ? name + "=VALUE" : "NAME=VALUE, such as limit=pot";
-      throw Failure("a house rule is set with " + name + ", not '" + printable(text, 60) + "'");
+      throw Failure("write a house rule as " + name + ", not '" + printable(text, 60) + "'");
     }
     if (const std::size_t comma = text.find(',', sign);
         comma != text.npos && text.find('=', comma) != text.npos)
@@ -112,12 +112,12 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
       std::find(plain_agents.begin(), plain_agents.end(), name) != plain_agents.end();
   if (agent) throw Failure(shown + " is an agent; name the game first");
   if (name.find(':') != name.npos)
-    throw Failure("there is no variant " + shown + "; name the game first");
+    throw Failure("there is no game " + shown + "; name the game first");
   if (name.find('=') != name.npos)
-    throw Failure("there is no variant " + shown +
+    throw Failure("there is no game " + shown +
                   "; a house rule is set with --set or, to compare, --compare-set");
-  throw Failure("there is no variant " + shown +
-                (meaning.near.empty() ? "; 'houserules list' shows all games"
+  throw Failure("there is no game " + shown +
+                (meaning.near.empty() ? "; 'houserules list' lists all games"
                                       : "; did you mean '" + meaning.near + "'?"));
 }
 

@@ -51,7 +51,7 @@ Page page_of(const SourceFile& file, const Choices& choices, FileSources& source
   MixToTell whole{mix, {}, read.loaded.resolved, read.loaded.examples, {}, choices};
   for (const Mix::Game& game : mix.games) {
     const auto found = sources.variant(game.variant->id, file.name);
-    if (!found) throw Failure("there is no variant '" + game.variant->id + "'");
+    if (!found) throw Failure("there is no game '" + game.variant->id + "'");
     games.push_back(read_rules(*found, {game.set, game.with}, sources));
   }
   std::vector<std::unique_ptr<LuaRunner>> runners;

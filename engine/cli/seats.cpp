@@ -17,9 +17,9 @@ namespace houserules::cli {
 void check_players(const collection::Sitting& sitting, int players) {
   const int least = sitting.players_min, most = sitting.players_max;
   if (players >= least && players <= most) return;
-  throw Failure(least == most ? fmt::format("this is a game for {} players, not {}", most, players)
-                              : fmt::format("this is a game for {} to {} players, not {}", least,
-                                            most, players));
+  throw Failure(fmt::format(
+      "{} is for {} players, not {}", printable(sitting.name, 60),
+      least == most ? std::to_string(most) : fmt::format("{} to {}", least, most), players));
 }
 
 int seats_for(const collection::Sitting& sitting, int agents, int players) {
@@ -31,7 +31,8 @@ int seats_for(const collection::Sitting& sitting, int agents, int players) {
   }
   check_players(sitting, players);
   if (players < agents)
-    throw Failure(fmt::format("{} agents do not fit {} seats", agents, players));
+    throw Failure(
+        fmt::format("there are {} agents, but {}", agents, count_text(players, "player")));
   return players;
 }
 
@@ -64,7 +65,7 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
           throw Failure(is_whole_number(text)
                             ? fmt::format("--stacks takes numbers of chips from 1 to {}, not '{}'",
                                           most_chips, printable(text, 40))
-                            : fmt::format("--stacks takes chips, such as {}, not '{}'",
+                            : fmt::format("--stacks takes numbers of chips, such as {}, not '{}'",
                                           with_commas.empty() ? "200 or 200,50,80" : with_commas,
                                           printable(text, 40)));
         }

@@ -52,7 +52,7 @@ std::string Context::hint(std::string_view word, const std::vector<std::string_v
     return "did you mean '" + std::string(whole) + "'?";
   if (among.empty() || among.size() > 12) return did_you_mean(word, among);
   if (among.size() == 1) {
-    return did_you_mean(word, among, "expected '" + std::string(among[0]) + "'");
+    return did_you_mean(word, among, "the only one is '" + std::string(among[0]) + "'");
   }
   std::string list;
   for (const std::string_view one : among) {
@@ -316,7 +316,7 @@ int Context::hook(const Node& node, std::string_view what) {
     });
     fault(fault::hook, node, "no script has a function '" + printable(spec.function) + "'",
           local               ? "it is local in its script; remove 'local'"
-          : v.scripts.empty() ? "name its file under `scripts:`, as in scripts: [friday.lua]"
+          : v.scripts.empty() ? "list the script that defines it, as in 'scripts: [friday.lua]'"
                               : hint(spec.function, std::vector<std::string_view>(
                                                         functions.begin(), functions.end())));
     return -1;

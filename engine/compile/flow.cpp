@@ -81,9 +81,10 @@ void compile_act(Context& c, const tree::RememberStep& step) {
       const bool formula = text.find_first_of(".+-*/(") != text.npos;
       c.fault(fault::value, entry.value,
               "the register '" + reg.name + "' takes " + type_with_article(reg.type),
-              !yes_no.empty() ? "write '" + yes_no + "'"
-              : formula       ? "to compute it, write '= " + text + "'"
-                              : "write one, 'none' or an expression '= …'");
+              !yes_no.empty()            ? "write '" + yes_no + "'"
+              : formula                  ? "to compute it, write '= " + text + "'"
+              : reg.type == Type::yes_no ? "write yes, no or an expression ('= …')"
+                                         : "write a value, 'none' or an expression ('= …')");
       continue;
     }
     act.items.push_back(item);

@@ -233,9 +233,8 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
   std::string better;
   for (const char ch : name) better += ch == ' ' || ch == '-' ? '_' : ch;
   c.fault(fault::name_form, where, "'" + printable(name) + "' cannot name " + std::string(what),
-          is_name(better)
-              ? "write '" + better + "'"
-              : "names are lower-case letters, digits and '_', and begin with a letter");
+          is_name(better) ? "write '" + better + "'"
+                          : "names are lowercase letters, digits and '_', and begin with a letter");
 }
 
 /// Returns "2-6" for a text with two numbers, such as "2 to 6 players"; otherwise an empty string.

@@ -282,7 +282,7 @@ void check_values(Context& c, const Place& where, const PointsSpec& points) {
   if (without.size() != 1) return;
   const std::string name(rank_name_plural(without.front()));
   c.faults.warning(fault::stray_key, where, name + " have no value, so they count as 0",
-                   "add one under `points:`; write 0 if that's what you want");
+                   "give them a value under `points:`, or 0 if that's what you want");
 }
 
 void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {

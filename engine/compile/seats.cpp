@@ -141,7 +141,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     const bool numbered =
         name.size() > 1 && name[0] == 'p' && convert::whole_number(name.substr(1));
     fault(fault::value, node,
-          zones.empty() ? said + " is not a player or group of players"
+          zones.empty() ? said + " does not name a player or a group"
                         : "there is no zone " + said + ", and no such player",
           !ours.empty() ? meant(name, node.where, std::string(ours))
           : showing     ? "only a bet can begin with the hand showing best or lowest"

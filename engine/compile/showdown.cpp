@@ -89,7 +89,14 @@ void read_share(Context& c, const Node& node, Share& share) {
   if (range) {
     share = *range;
   } else {
-    c.fault(fault::value, node, "a share must be a fraction of the pot", "write share: 1/2");
+    const auto percent = node.text.ends_with('%')
+                             ? convert::whole_number(node.text.substr(0, node.text.size() - 1))
+                             : std::nullopt;
+    const std::int64_t common = percent ? std::gcd(*percent, std::int64_t{100}) : 0;
+    c.fault(fault::value, node, "a share must be a fraction of the pot",
+            percent && *percent > 0 && *percent < 100
+                ? fmt::format("write 'share: {}/{}'", *percent / common, 100 / common)
+                : "write it as in 'share: 1/2'");
   }
 }
 

@@ -232,7 +232,7 @@ std::optional<std::string> renamed(const SourceFile& file, const Name& name, con
                       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
                     });
   if (!good) {
-    why = "names are lower-case letters, digits and '_', and begin with a letter";
+    why = "names are lowercase letters, digits and '_', and begin with a letter";
     return std::nullopt;
   }
   const auto root = tree_of(file);

@@ -148,7 +148,8 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   }
   if (tree.kind == Kind::call && near.empty() && exact.empty())
     fail(tree.begin, static_cast<int>(name.size()),
-         "no script has a function " + quote(name) + " (name its file under `scripts:`)");
+         "no script has a function " + quote(name) +
+             " (list the script that defines it under `scripts:`)");
   fail(tree.begin, static_cast<int>(name.size()), "unknown name " + quote(name),
        exact.empty() ? std::move(near) : std::move(exact));
 }

@@ -278,7 +278,7 @@ void Meaning::need_number(Operand& operand, std::string_view sign) {
   settle(operand, {});
   if (!operand.type.contains(Type::number))
     fail_at(operand,
-            quote(sign) + " needs numbers, but this is " +
+            quote(sign) + " needs numbers, not " +
                 type_with_article(operand.type.only().value_or(Type::nothing)) +
                 (operand.type.contains(Type::rank) ? ": a card's number is its '.value'" : ""));
 }
@@ -303,7 +303,7 @@ void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
   if (sign == "==" || sign == "~=") return;
   for (const Operand* operand : {&a, &b}) {
     if (!operand->type.contains(Type::number) && !operand->type.contains(Type::rank))
-      fail_at(*operand, quote(sign) + " compares numbers or ranks, but this is " +
+      fail_at(*operand, quote(sign) + " compares numbers or ranks, not " +
                             type_with_article(operand->type.only().value_or(Type::nothing)));
   }
 }

@@ -135,6 +135,13 @@ int pairs_step(lua_State* state) {
   return lua_gettop(state);
 }
 
+/// Lua's own fails only in the loop, and without a place.
+int ipairs(lua_State* state) {
+  luaL_checkany(state, 1);
+  if (lua_isnil(state, 1)) return luaL_error(state, "ipairs needs a list, not nil");
+  return original(state, LUA_GNAME, "ipairs");
+}
+
 /// Visits numbers in ascending order, then strings in byte order.
 int pairs(lua_State* state) {
   luaL_checkany(state, 1);
@@ -408,7 +415,7 @@ void push_library(lua_State* state) {
   add(state, LUA_GNAME,
       {{"assert", nullptr},
        {"error", nullptr},
-       {"ipairs", nullptr},
+       {"ipairs", guarded<ipairs>},
        {"select", nullptr},
        {"tonumber", nullptr},
        {"type", nullptr},

@@ -149,9 +149,9 @@ class LuaRunner::State {
           },
           read);
     } catch (const LimitError& error) {
-      throw reworded(error, of_hook(v.hooks[at], error.what()), hook, -1);
+      throw reworded(error, of_hook(at, error.what()), hook, -1);
     } catch (const RuleError& error) {
-      throw reworded(error, of_hook(v.hooks[at], error.what()), hook, -1);
+      throw reworded(error, of_hook(at, error.what()), hook, -1);
     }
   }
 
@@ -176,12 +176,29 @@ class LuaRunner::State {
     return answer;
   }
 
-  std::string of_hook(const HookSpec& hook, std::string message) const {
+  /// Returns "scripts/well.lua:3: " for the function of a hook, or an empty string if it is not in
+  /// a script.
+  std::string place_of(std::size_t hook) const {
+    lua_Debug about{};
+    lua_rawgeti(lua(), LUA_REGISTRYINDEX, hook_functions[hook]);
+    lua_getinfo(lua(), ">S", &about);
+    if (about.source[0] != '@' || about.linedefined < 1) return {};
+    return std::string(about.source + 1) + ":" + std::to_string(about.linedefined) + ": ";
+  }
+
+  std::string of_hook(std::size_t at, std::string message) const {
+    const HookSpec& hook = v.hooks[at];
     if (hook.script.empty() && message.starts_with(expression_mark))
       return of_expression(hook.function, std::move(message));
     for (std::size_t i = 0; i < v.scripts.size(); ++i)  // already names the script
       if (message.starts_with(hooks::script_path(script_name(i)) + ":")) return message;
     if (message.starts_with("expression '")) return message;
+    if (const std::string place = place_of(at); !place.empty())
+      return place +
+             (message.starts_with("returns ") || message.starts_with("must return")
+                  ? "'" + hook.function + "' "
+                  : "") +
+             message;
     if (hook.script.empty()) return of_expression(hook.function, std::move(message));
     return hooks::script_path(hook.script) + ": '" + hook.function + "' " + message;
   }

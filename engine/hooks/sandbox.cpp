@@ -5,6 +5,7 @@
 #include <new>
 #include <string_view>
 
+#include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/expression_names.h"
 
@@ -86,8 +87,8 @@ void Sandbox::check(lua_State* state, int level) {
     lua_pushfstring(state, "internal limit: the code takes longer than %f seconds",
                     static_cast<lua_Number>(limits_.seconds));
   } else {
-    lua_pushfstring(state, "the code takes more than %I instructions",
-                    static_cast<lua_Integer>(limits_.instructions));
+    lua_pushfstring(state, "the code runs more than %s instructions; is there an endless loop?",
+                    grouped_digits(static_cast<std::uint64_t>(limits_.instructions)).c_str());
   }
   lua_concat(state, 2);
   lua_error(state);

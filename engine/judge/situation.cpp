@@ -132,7 +132,7 @@ class SituationReader {
     }
     if (read_table_zone(name, value)) return;
     if (name == "flop" || name == "turn" || name == "river") {
-      return fault("'" + name + "' is not a place for cards; write the whole board, as in " +
+      return fault("unknown name '" + name + "'; write the whole board, as in " +
                    "board:2c3c4c9hTs");
     }
     read_holder(name, value);
@@ -332,13 +332,20 @@ class SituationReader {
         std::erase_if(cards_alone, [](char c) { return c == ',' || c == '-' || c == '.'; });
         const std::string cased = in_case(cards_alone);
         const bool suitless = group.find_first_not_of("23456789TJQKA") == group.npos;
-        fault("'" + group + "' for " + (name == "board" ? "the board" : name) +
-              " is not a list of cards" +
-              (stakes               ? "; did you mean 'stakes:'?"
-               : parse_cards(cased) ? "; did you mean '" + cased + "'?"
-               : suitless && !group.empty()
-                   ? "; each card needs a suit, as in AsKs"
-                   : ": a card is a rank (2-9 T J Q K A) and a suit (c d h s), or Jo"));
+        std::string_view wrong = group;  // its first word that is not a card
+        while (wrong.size() > 2 && parse_cards(wrong.substr(0, 2))) wrong.remove_prefix(2);
+        const auto first = static_cast<std::size_t>(utf8_length(wrong));
+        const auto second =
+            static_cast<std::size_t>(wrong.size() > first ? utf8_length(wrong.substr(first)) : 0);
+        const std::string whose = name == "board" ? "the board" : name;
+        fault(
+            "'" + group + "' for " + whose + " is not a list of cards" +
+            (stakes               ? "; did you mean 'stakes:'?"
+             : parse_cards(cased) ? "; did you mean '" + cased + "'?"
+             : suitless && !group.empty()
+                 ? "; each card needs a suit, as in AsKs"
+                 : ": '" + std::string(wrong.substr(0, first + second)) +
+                       "' is not a rank (2-9 T J Q K A) and a suit (c d h s), or Jo for a joker"));
         return false;
       }
       out.cards.insert(out.cards.end(), cards->begin(), cards->end());

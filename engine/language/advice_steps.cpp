@@ -39,6 +39,8 @@ Meaning bet_meant(const Given& words) {
     const Words limit = reworded("limit", words, without_noise);
     if (is_known_phrase("limit", limit)) return advise("write {limit: " + joined(limit) + "}");
   }
+  // "dealer left first"
+  if (has(words, "dealer") && has(words, "left")) return write("left of dealer first");
   return write(opening_meant(words));
 }
 

@@ -63,6 +63,8 @@ Meaning wild_meant(const Given& words) {
   if ((has(words, "low") || has(words, "lowest")) && (has(words, "hole") || has(words, "down"))) {
     return write(std::string("own lowest down card") + (has(words, "rank") ? " and its rank" : ""));
   }
+  if (has(words, "after") || has(words, "follows") || has(words, "next"))
+    return advise("apply a modifier instead, as in 'with: follow-the-queen'");
   if (std::any_of(words.begin(), words.end(), is_court)) return write("jacks, queens and kings");
   return {};
 }

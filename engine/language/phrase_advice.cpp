@@ -63,9 +63,10 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   }
   std::stable_sort(scored.begin(), scored.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
+  const std::string begin = scored.size() > 3 ? "write, for example, " : "write ";
   std::string out;
   for (std::size_t i = 0; i < scored.size() && i < 3; ++i) {
-    out += (i == 0                                             ? "write "
+    out += (i == 0                                             ? begin
             : i + 1 == std::min<std::size_t>(scored.size(), 3) ? " or "
                                                                : ", ") +
            shown(*scored[i].second->row);
@@ -89,6 +90,11 @@ Meaning meaning(std::string_view key, const Given& words) {
 Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view piece,
                   std::span<const std::string_view> words, std::string_view under) {
   if (words.empty()) return advice(key.key, words, under);
+  if (const std::size_t open = piece.find("${"), close = piece.find('}', open);
+      open != piece.npos && close != piece.npos)
+    return "write '" + printable(piece.substr(0, open + 1), 40) +
+           printable(piece.substr(open + 2, close - open - 2), 40) +
+           printable(piece.substr(close + 1), 40) + "'";
   const auto instead = [&](const std::string& text) {
     Advice said = meant(piece, place_of(scalar, piece), text);
     // In [ ] and { }, a comma would end the value.

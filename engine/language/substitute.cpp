@@ -190,7 +190,7 @@ class Substitution {
     for (const auto& [key, value] : values_.values) known.push_back(key);
     const std::string near = nearest(std::string_view(name).substr(1), known);
     faults_.error(fault::unknown_name, node.where, "'" + printable(name) + "' is not declared",
-                  near.empty() ? "declare it under `options:`, or under `with:` of a defined step"
+                  near.empty() ? "declare it under `options:`, or under a defined step's `with:`"
                                : "did you mean '$" + near + "'?");
   }
 

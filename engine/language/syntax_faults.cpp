@@ -48,8 +48,7 @@ std::optional<BareKey> bare_key(std::string_view line) {
     std::string_view value = convert::trim(line.substr(end));
     // "ante = 1", but not "when = pot > 1"
     const std::string_view equal = value.starts_with("= ") ? value.substr(2) : std::string_view();
-    if (equal.starts_with('{') || equal.starts_with('[') || convert::whole_number(equal))
-      value = equal;
+    if (equal.starts_with('{') || equal.starts_with('[') || convert::range(equal)) value = equal;
     return BareKey{key, value};
   }
   return std::nullopt;
@@ -210,6 +209,8 @@ Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::siz
   const bool is_text =
       word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
   const bool is_plain = value.find_first_of("\"'[{|>&*!") != 0;
+  if (value.starts_with('=') && value.find(" ? ") != value.npos)
+    return {"expressions have no '? :'; write 'CONDITION and VALUE or VALUE'"};
   if (is_plain && (is_text || value.starts_with('='))) {
     std::vector<TextEdit> edits = quoted(texts, where, utf8_count(value));
     const std::string quote = edits.empty() ? std::string() : edits.front().text;
@@ -288,6 +289,11 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   if (said.starts_with("-- "))
     return fault_at(file.place(begin), "a list item begins with one '-'",
                     "write '" + printable(said.substr(1), 60) + "'");
+  if ((said.ends_with(':') || find_verb(key_of(said)) == nullptr) &&
+      find_word(beside(key_of(item)), key_of(said)) != nullptr)
+    return fault_at(
+        file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
+        {fmt::format("indent it by {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
   Advice advice = "write '- " + printable(said, 60) + "'";
   advice.likely = {{file.place(begin, 0), "", "- "}};
   return fault_at(file.place(begin), "this line is in a list, but does not begin with '-'",
@@ -450,6 +456,12 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
                 {fmt::format("write '{}: {}'", bare->key, printable(rest, 60))});
   }
   const LineAbove above = line_above(text, stop.at);
+  if (above.text.size() > 1 && above.text[0] == '-' && above.text[1] >= 'a' &&
+      above.text[1] <= 'z') {
+    const auto dash = static_cast<std::size_t>(above.text.data() - text.data());
+    return told(file.place(dash), "missing space after '-'",
+                {"a list item begins with '- '", {{file.place(dash + 1, 0), "", " "}}});
+  }
   if (item && above.text.starts_with("- ") && above.indent < above.own_indent) {
     if (auto told_item = misaligned_item(file, text, stop.at)) return told_item;
   }

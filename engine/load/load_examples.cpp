@@ -60,8 +60,8 @@ class ExampleReader {
     if (now_.players == 0) return no_seat;  // already reported
     const auto n = text.starts_with('p') ? convert::whole_number(text.substr(1)) : std::nullopt;
     if (n && *n >= 1 && *n <= now_.players) return static_cast<Seat>(*n - 1);
-    fault(where, "there is no seat '" + printable(text) + "' in this example",
-          "the seats are " + seats_text(static_cast<std::size_t>(now_.players)));
+    fault(where, "there is no player '" + printable(text) + "' in this example",
+          "the players are " + seats_text(static_cast<std::size_t>(now_.players)));
     return no_seat;
   }
 
@@ -227,7 +227,7 @@ class ExampleReader {
 
   void read_net(const Node& node) {
     if (!node.is_map()) {
-      fault(node, "'net' must map seats to what they win", "write net: {p1: 3, p2: -3}");
+      fault(node, "'net' must list what each player wins or loses", "write 'net: {p1: 3, p2: -3}'");
       return;
     }
     for (const Entry& entry : node.entries) {

@@ -105,10 +105,10 @@ class MixLoader {
     const std::vector<std::string> ids = sources_.variant_ids();
     // Looking for a name reads all files.
     const std::string meant = unknown_++ < 4 ? variant_meant(id.text, sources_) : std::string();
-    fault(id.where, "there is no variant '" + printable(id.text, 80) + "'",
+    fault(id.where, "there is no game '" + printable(id.text, 80) + "'",
           id.text.find(',') != id.text.npos ? "write a list: [" + printable(id.text, 80) + "]"
           : meant.empty()
-              ? did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' shows all games")
+              ? did_you_mean(id.text, {ids.begin(), ids.end()}, "'houserules list' lists all games")
               : "did you mean '" + meant + "'?");
     return std::nullopt;
   }
@@ -214,8 +214,8 @@ class MixLoader {
     bool elsewhere = false;
     for (Diagnostic one : found.all()) {
       if (one.severity != Severity::error) continue;
-      one.where = place_of_choice(one.where, *item.set, *item.with);
-      one.where = place_of_choice(one.where, *rules_.set, *rules_.with);
+      one.where = place_of_choice(one, *item.set, *item.with);
+      one.where = place_of_choice(one, *rules_.set, *rules_.with);
       elsewhere = elsewhere || one.where.file != item.at.file;
       faults_.add(std::move(one));
     }

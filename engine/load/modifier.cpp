@@ -54,9 +54,8 @@ bool names_games(const std::vector<tree::ExampleRules>& examples, Diagnostics& f
   bool all = true;
   for (const tree::ExampleRules& example : examples) {
     if (example.on || example.like) continue;
-    faults.error(fault::missing_key, example.at,
-                 "a modifier's worked deal needs 'on:', the game that it is applied to",
-                 "add 'on:' with the id of a game");
+    faults.error(fault::missing_key, example.at, "an example of a modifier needs a game",
+                 "add 'on:' with the game's id");
     all = false;
   }
   return all;
@@ -101,7 +100,7 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
     if (!variant) {
       const std::vector<std::string> ids = sources.variant_ids();
       faults.error(fault::example, use.where,
-                   "there is no variant '" + printable(use.variant, 60) + "'",
+                   "there is no game '" + printable(use.variant, 60) + "'",
                    did_you_mean(use.variant, {ids.begin(), ids.end()}));
       continue;
     }
@@ -111,7 +110,7 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
     const Loaded loaded = load(*variant, choices, beside, laid, expect);
     faults.texts() = laid.texts();
     for (Diagnostic one : laid.all()) {
-      one.where = place_of_choice(one.where, *use.example->set, *use.example->with);
+      one.where = place_of_choice(one, *use.example->set, *use.example->with);
       faults.add(std::move(one));
     }
     if (!std::exchange(first, false) || faults.has_errors()) continue;

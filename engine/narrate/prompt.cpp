@@ -214,8 +214,8 @@ Typed read_bet(const View& view, const Question& question, std::vector<std::stri
   // What is more than an answer may mean another one: "fold please" does not fold.
   const bool says_call = calls && amount == std::to_string(question.to_call);
   if (words.size() > (raises || says_call ? 2U : 1U)) {
-    return problem("'" + parted(words, " ") + "' is not an action; type " +
-                   (raises ? verb + " and an amount." : "just " + verb + "."));
+    return problem("'" + parted(words, " ") + "' is not an action; " +
+                   (raises ? "type " + verb + " and an amount." : "just type " + verb + "."));
   }
   Answer answer;
   if (folds) {
@@ -292,7 +292,7 @@ std::string read_places(const std::vector<Card>& cards, std::uint64_t allowed,
       continue;
     }
     const auto wanted = parse_cards(card_spelling(word));
-    if (!wanted) return "'" + word + "' is not a card; type its number, or its name, such as Ks.";
+    if (!wanted) return "'" + word + "' is not a card; type a card's number, or a card such as Ks.";
     for (const Card card : *wanted) {
       std::size_t at = 0;
       while (at < cards.size() && (cards[at] != card || named(at) || ((allowed >> at) & 1U) == 0)) {
@@ -481,7 +481,8 @@ std::string told_answer(const View& view, const Answer& answer, const Spelling& 
     case QuestionKind::bet:
       break;
   }
-  return verb + " " + (cards.empty() ? "no card" : spelling.cards(cards));
+  if (cards.empty() && is_one_of(verb, {"discard", "draw"})) return "keep all your cards";
+  return verb + " " + (cards.empty() ? "no cards" : spelling.cards(cards));
 }
 
 }  // namespace houserules::narrate

@@ -262,7 +262,9 @@ std::string question_lines(const View& view, const Spelling& spelling) {
     for (const Key& key : asked.keys) {
       out += sentence("type " + key.key + (key.what.empty() ? "" : joint + key.what));
     }
-    return asked.usual.empty() ? out : out + sentence("Enter means " + asked.usual);
+    if (asked.usual.empty()) return out;
+    const bool named = view.question().kind == QuestionKind::option;  // not by a verb
+    return out + sentence((named ? "Enter means " : "press Enter to ") + asked.usual);
   }
   std::vector<std::string> items;
   for (std::size_t i = 0; i < asked.cards.size(); ++i) {

@@ -306,10 +306,10 @@ void put(const Rules& rules, const BettingOption& option, const std::string& tex
   Node& betting = *root.find("betting");
   if (Node* value = betting.find(option.name)) *value = in_full(option.name, *value);
   if (!option.put(rules, betting, text, where)) {
-    faults.error(fault::option_value, where,
-                 "'" + printable(text, 60) + "' is not a valid value for the option '" +
-                     std::string(option.name) + "'",
-                 wanted(option, text));
+    faults.error(
+        fault::option_value, where,
+        "the option '" + std::string(option.name) + "' cannot be '" + printable(text, 60) + "'",
+        wanted(option, text));
   }
 }
 

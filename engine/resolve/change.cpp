@@ -243,6 +243,10 @@ Advice for_key_of_change(const Entry& entry, const Node& change,
   if (entry.key == "insert" || entry.key == "add") {
     return "write the step's name under 'before:' or 'after:', and the new steps under 'with:'";
   }
+  // "add after", "insert before"
+  for (const std::string_view key : {"before", "after"})
+    if (entry.key.ends_with(std::string(" ") += key))
+      return meant(entry.key, entry.key_where, std::string(key));
   if (!step || change.find("with") != nullptr)
     return respelling(entry.key, entry.key_where, known, "steps go under `with:`");
   if (entry.key != "do") return "steps go under `with:`";

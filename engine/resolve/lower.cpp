@@ -305,8 +305,8 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     if (entry.key == "small blind" || entry.key == "big blind") {
       const Node* small = in.find("small blind");
       const Node* big = in.find("big blind");
-      return "write blinds: [" + (small != nullptr ? printable(small->text, 20) : "1") + ", " +
-             (big != nullptr ? printable(big->text, 20) : "2") + "], small blind first";
+      return "write 'blinds: [" + (small != nullptr ? printable(small->text, 20) : "1") + ", " +
+             (big != nullptr ? printable(big->text, 20) : "2") + "]', with the small blind first";
     }
     return meant(entry.key, entry.key_where, std::string(expected));
   }

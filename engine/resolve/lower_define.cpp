@@ -127,7 +127,7 @@ void Lowerer::check_definitions() {
       if (!is_reference_name(reference_name(p.key))) {
         faults_.error(fault::name_form, p.key_where,
                       "'" + printable(p.key, 60) + "' cannot be the name of a parameter",
-                      "names are lower-case letters, digits and '-'");
+                      "names are lowercase letters, digits and '-'");
       } else if (hides_option(p)) {
         faults_.error(fault::define, p.key_where,
                       "'" + p.key + "' is already an option of the file", "choose another name");
@@ -519,11 +519,12 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
       if (const std::size_t at = list.find(word); at != list.npos)
         list.replace(at, word.size(), ", ");
     }
-    faults_.error(fault::wrong_type, call.value.where,
-                  "'declare' takes a list of declarations, or a map with the steps of each",
-                  list.find(", ") != list.npos
-                      ? "write [" + printable(list, 60) + "]"
-                      : "for example, write [high, low, both] or {in: , out: sit out}");
+    faults_.error(
+        fault::wrong_type, call.value.where,
+        "'declare' takes a list of declarations, or a map of declarations with their steps",
+        list.find(", ") != list.npos
+            ? "write [" + printable(list, 60) + "]"
+            : "for example, write [high, low, both] or {in: , out: sit out}");
     return Node::map(call.key_where);
   }
   std::vector<Node> parts;

@@ -606,22 +606,33 @@ bool Lowerer::is_full_body(const Node& body) const {
          std::none_of(body.entries.begin(), body.entries.end(), is_verb);
 }
 
-/// "{in: , out: sit out}".
+/// "{stay: , pay: {pay: 3}, fold: fold}" of "stay, pay 3, fold".
 std::string answers_as_map(const Node& list) {
   std::string map;
-  const auto add = [&](std::string_view name) {
-    map += (map.empty() ? "" : ", ") + printable(name, 30) + ": ";
+  bool complete = true;
+  const auto add = [&](std::string_view answer) {
+    const std::string_view name = answer.substr(0, answer.find(' '));
+    const std::string object =
+        answer.size() > name.size() ? printable(answer.substr(name.size() + 1), 30) : "";
+    const Verb* verb = find_verb(name);
+    const bool step = verb != nullptr && (!object.empty() || !verb->needs_object);
+    complete = complete && step;
+    map += (map.empty() ? "" : ", ") + printable(step ? name : answer, 30) + ": ";
+    if (step)
+      map += object.empty() ? std::string(name) : "{" + std::string(name) + ": " + object + "}";
   };
   for (const Node& item : list.items) {
     if (item.is_scalar()) add(item.text);
   }
-  const std::size_t or_ = list.text.find(" or ");  // "in or out"
-  if (or_ != std::string::npos) {
-    add(list.text.substr(0, or_));
-    add(list.text.substr(or_ + 4));
-  }
-  return map.empty() ? "{stay: , take: {deal: 1 up}}"
-                     : "{" + map + "}, with the steps of each answer after its ':'";
+  const std::string_view between = list.text.find(" or ") != std::string::npos ? " or " : ", ";
+  if (list.text.find(between) != std::string::npos)
+    for (std::string_view rest = list.text; !rest.empty();) {
+      const std::size_t end = rest.find(between);
+      add(convert::trim(rest.substr(0, end)));
+      rest.remove_prefix(end == rest.npos ? rest.size() : end + between.size());
+    }
+  if (map.empty()) return "{stay: , take: {deal: 1 up}}";
+  return "{" + map + "}" + (complete ? "" : ", with each answer's steps after its ':'");
 }
 
 Node Lowerer::bodies(const Node& node) {
@@ -630,7 +641,7 @@ Node Lowerer::bodies(const Node& node) {
                          std::all_of(node.items.begin(), node.items.end(),
                                      [](const Node& item) { return item.entries.size() == 1; });
     faults_.error(fault::wrong_type, node.where,
-                  "the answers must be a map with the steps of each, not " + describe(node),
+                  "the answers must be keys, each with its own steps, not " + describe(node),
                   of_maps && !node.flow ? "remove the dashes" : "write " + answers_as_map(node));
     return node;
   }
@@ -666,6 +677,11 @@ Node Lowerer::bodies(const Node& node) {
       faults_.error(
           fault::unknown_step, body.where, "unknown step '" + printable(body.text, 60) + "'",
           "an answer takes steps; write {" + entry.key + ": " + printable(body.text, 60) + "}");
+    } else if (const Verb* alone = find_verb(body.text.substr(0, body.text.find(' ')));
+               alone != nullptr && !alone->needs_object &&
+               body.text == std::string(alone->name) + " " + entry.key) {  // "out: fold out"
+      faults_.error(fault::unknown_step, body.where, "unknown step '" + body.text + "'",
+                    "write '" + entry.key + ": " + std::string(alone->name) + "'");
     } else if (!body.is_null()) {
       lowered = steps(body);
     } else if (has_effects && is_one_of(entry.key, {"fold", "drop"})) {

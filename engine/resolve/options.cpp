@@ -79,7 +79,7 @@ class DeclaredOptions::Reader {
     if (!is_reference_name(entry_.key)) {
       return wrong(entry_.key_where,
                    "'" + printable(entry_.key, 60) + "' cannot be the name of an option",
-                   fault::name_form, "names are lower-case letters, digits and '-'");
+                   fault::name_form, "names are lowercase letters, digits and '-'");
     }
     if (!entry_.value.is_map()) {
       return wrong(entry_.value.where, "an option must be a map", fault::option_form,
@@ -161,10 +161,8 @@ class DeclaredOptions::Reader {
     const std::string meant = convert::said_yes_no(text);
     if (type_.kind == Kind::yes_no && !meant.empty())
       advice = Advice("write '" + meant + "'", respelt(text, where, meant));
-    return wrong(
-        where,
-        "'" + printable(text, 60) + "' is not a valid value for the option '" + entry_.key + "'",
-        fault::option_value, std::move(advice));
+    return wrong(where, "the option '" + entry_.key + "' cannot be '" + printable(text, 60) + "'",
+                 fault::option_value, std::move(advice));
   }
 
   bool no_type(const OptionInfo& info) {
@@ -224,7 +222,7 @@ class DeclaredOptions::Reader {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
       }
       return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
-                   "choices are lower-case words such as 'fixed'; for yes and no, write "
+                   "choices are lowercase words such as 'fixed'; for yes and no, write "
                    "type: yes/no");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
@@ -500,10 +498,12 @@ std::vector<Choices> settings_of(const std::vector<OptionInfo>& options) {
   return settings;
 }
 
-Place place_of_choice(const Place& where, const Node& set, const Node& with) {
+Place place_of_choice(const Diagnostic& found, const Node& set, const Node& with) {
+  const Place& where = found.where;
   if (where.line > 0) return where;
   for (const Entry& entry : set.entries) {
-    if (where.file == place_of_set(entry.key, entry.value.text).file) return entry.key_where;
+    if (where.file == place_of_set(entry.key, entry.value.text).file)
+      return found.id == fault::option_value ? entry.value.where : entry.key_where;
   }
   for (const Node& name : texts_of(with)) {
     if (where.file == "--with " + name.text) return name.where;

@@ -59,7 +59,7 @@ std::vector<std::string> samples_of(const OptionInfo& option);
 std::vector<Choices> settings_of(const std::vector<OptionInfo>& options);
 
 /// Returns the place, in a map with `set:` and `with:`, of the choice that an error is about.
-Place place_of_choice(const Place& where, const Node& set, const Node& with);
+Place place_of_choice(const Diagnostic& found, const Node& set, const Node& with);
 
 Values values_of(const std::vector<Chosen>& options);
 

@@ -44,6 +44,8 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
                                      {"maximum bet", "max bet"},
                                      {"chips", "stacks"},
                                      {"starting stack", "stacks"},
+                                     {"starting stacks", "stacks"},
+                                     {"starting chips", "stacks"},
                                      {"like", "extends"},
                                      {"inherits", "extends"},
                                      {"include", "extends"},

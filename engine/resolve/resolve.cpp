@@ -49,7 +49,11 @@ std::string known_id(std::string_view word, const std::vector<std::string>& ids)
   for (const std::string& id : ids) {  // "wild-deuces"
     if (parts(id) == parts(word)) return "did you mean '" + id + "'?";
   }
-  return did_you_mean(word, {ids.begin(), ids.end()});
+  const std::vector<std::string_view> known(ids.begin(), ids.end());
+  std::string near = did_you_mean(word, known);
+  for (const std::string_view part : convert::split(word, "-"))  // "joker-wild"
+    if (near.empty() && part != "wild") near = did_you_mean(part, known);
+  return near;
 }
 
 }  // namespace
@@ -268,7 +272,7 @@ class Resolver {
     if (!parent) {
       const std::string meant = variant_meant(extends.text, sources_);
       faults_.error(fault::extends_missing, extends.where,
-                    "there is no variant '" + printable(extends.text, 80) + "'",
+                    "there is no game '" + printable(extends.text, 80) + "'",
                     is_other_modifier(extends.text, file)
                         ? Advice("it is a modifier: write 'with: " + extends.text +
                                  "' beside the game that you extend")
@@ -484,7 +488,7 @@ class Resolver {
           no_modifier(name.text, name.where);
       }
       for (Diagnostic one : found.all()) {
-        one.where = place_of_choice(one.where, *example.set, *example.with);
+        one.where = place_of_choice(one, *example.set, *example.with);
         if (one.where.line > 0) faults_.add(std::move(one));
       }
     }
@@ -521,7 +525,7 @@ class Resolver {
       list += (list.empty() ? "" : ", ") + printable(name, 60);
       options += " --with " + printable(name, 60);
     }
-    return where.line > 0 ? "write with: [" + list + "]" : "write" + options;
+    return where.line > 0 ? "write 'with: [" + list + "]'" : "write" + options;
   }
 
   void no_modifier(const std::string& name, const Place& where) {

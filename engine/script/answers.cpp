@@ -73,6 +73,8 @@ AnswerFit fit_bet(const Question& question, Words words) {
     answer.bet = Answer::Bet::fold;
     return fits(answer, 1);
   }
+  if (verb == "check" && question.to_call > 0)
+    return wrong(0, "there is a bet to call; write 'call' or 'fold'");
   if (is_one_of(verb, {"cc", "check", "call"})) return fits(answer, 1);
   if (verb == "pb") {
     if (!question.bring_in) return wrong(0, "no bring-in is due");
@@ -348,7 +350,7 @@ std::string question_text(const Deal& deal, const Question& question) {
     return out + (raises.empty() ? "" : (first ? " or bet " : " or raise to ") + raises);
   }
   const AskAct& ask = deal.variant().asks[question.row];
-  std::string out = who + " is asked to '" + verb_of(deal.variant(), ask) + "'";
+  std::string out = "it is " + who + "'s turn to " + verb_of(deal.variant(), ask);
   if (question.kind == QuestionKind::option) {
     out += ": " + option_names(deal.variant(), ask, question);
   }

@@ -39,8 +39,8 @@ std::string answer_text(const Deal& deal, const Question& question, const Answer
 /// cards.
 std::string slash_fault(const AskAct& ask, std::size_t slashes, std::size_t cards);
 
-/// Returns what is asked, for messages: "p2 is asked to 'declare': in, out"; "p2 may check or bet 2
-/// to 9".
+/// Returns what is asked, for messages: "it is p2's turn to declare: in, out"; "p2 may check or bet
+/// 2 to 9".
 std::string question_text(const Deal& deal, Seat seat);
 std::string question_text(const Deal& deal, const Question& question);
 

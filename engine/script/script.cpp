@@ -261,9 +261,8 @@ class ItemReader {
     const bool none = words_.size() == 5 && words_[3].text == "not" && words_[4].text == "raise";
     if (item_.seat == no_seat || (!none && (words_.size() < 5 || words_[3].text != "raise"))) {
       const bool bets = words_.size() > 3 && words_.back().text != "raise";
-      return fault(
-          1, bets ? "this claim is about 'raise', which covers bets, too" : "the raise is missing",
-          "write ! p1 may raise 4 to 7 or ! p1 may not raise");
+      return fault(1, bets ? "this is not a claim" : "the raise is missing",
+                   "write '! p1 may raise 4 to 7' (it covers bets, too) or '! p1 may not raise'");
     }
     for (std::size_t i = 4; !none && i < words_.size(); ++i) {
       item_.label += (i == 4 ? "" : " ") + words_[i].text;

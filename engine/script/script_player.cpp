@@ -123,7 +123,7 @@ TextPlace ScriptPlayer::next_place() const {
 void ScriptPlayer::check_seat(const ScriptItem& item, Seat seat, const Deal& deal) const {
   if (seat < deal.seats()) return;
   stop(item.where, "there is no " + seat_name(seat) + " in this deal",
-       "the seats are " + seats_text(static_cast<std::size_t>(deal.seats())));
+       "the players are " + seats_text(static_cast<std::size_t>(deal.seats())));
 }
 
 void ScriptPlayer::stop(TextPlace where, std::string problem, std::string hint) const {
@@ -142,7 +142,8 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
-/// Returns "; the last question skipped: p2 is asked to 'draw'", the last one answered by default.
+/// Returns "; the last question skipped: it is p2's turn to draw", the last one answered by
+/// default.
 std::string ScriptPlayer::skipped() const {
   return defaults_.empty() ? "" : "; the last question skipped: " + defaults_.back();
 }
@@ -155,9 +156,11 @@ session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
 void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answer,
                                  TextPlace where) const {
   const std::string refusal = deal.refusal(seat, answer);
-  if (!refusal.empty()) {
-    stop(where, "refused: " + refusal, question_text(deal, seat));
-  }
+  if (refusal.empty()) return;
+  // Other refusals say what is asked.
+  const QuestionKind kind = deal.question_for(seat).kind;
+  stop(where, "refused: " + (kind == QuestionKind::bet ? question_text(deal, seat) : refusal),
+       kind == QuestionKind::option ? question_text(deal, seat) : "");
 }
 
 namespace {
@@ -259,7 +262,8 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
                          : "write '" + seat_name(item.seat) + " " + meant + "'");
     }
     if (fit.kind == AnswerFit::Kind::wrong) {
-      stop(item.words[fit.at].where, fit.problem, question_text(deal, item.seat));
+      const bool advised = fit.problem.find("; ") != std::string::npos;
+      stop(item.words[fit.at].where, fit.problem, advised ? "" : question_text(deal, item.seat));
     }
     check_refusal(deal, item.seat, fit.answer, item.where);
     const Seat seat = item.seat;

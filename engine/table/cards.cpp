@@ -146,7 +146,16 @@ Card Deal::Play::draw_card(const Destination& to) {
       return take_from_stock(static_cast<std::uint32_t>(at - s.stock.begin()));
     }
   }
-  if (s.stock_count == 0) fail("the deck is empty; deal fewer cards, or allow fewer players");
+  if (s.stock_count == 0) {
+    const bool in_loop =
+        std::any_of(s.frames.begin(), s.frames.begin() + s.frame_count, [&](const Frame& frame) {
+          const bool rule = frame.kind == Frame::Kind::events;
+          return rule ||
+                 (frame.kind == Frame::Kind::loop && v.loops[frame.pc].kind != LoopAct::Kind::each);
+        });
+    fail(std::string("the deck is empty; deal fewer cards, or allow fewer players") +
+         (in_loop ? ", and check what ends this repetition" : ""));
+  }
   const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
   if (reserved.empty()) {
     return take_from_stock(s.random.below(s.stock_count));

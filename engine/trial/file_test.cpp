@@ -131,10 +131,9 @@ class FileTester {
 
   /// Returns a title for an example without a name.
   static std::string untitled(const Example& example) {
-    std::string what = example.ranks.empty() ? "deal" : "ranks";
-    if (!example.ranks.empty() && !example.ranks[0].part.empty()) {
-      what += " of part " + example.ranks[0].part;
-    }
+    std::string what = example.ranks.empty() ? "deal" : "rankings";
+    if (!example.ranks.empty() && !example.ranks[0].part.empty())
+      what += " in the part '" + example.ranks[0].part + "'";
     for (const auto& [name, value] : example.choices.set) what += ", " + name + "=" + value;
     return fmt::format("{} (line {})", what, example.where.line);
   }
@@ -163,7 +162,7 @@ class FileTester {
     SourceFile base = file_;
     if (!example.on.empty()) {
       auto found = sources_.variant(example.on, file_.name);
-      if (!found) throw InputError("there is no variant '" + printable(example.on, 60) + "'");
+      if (!found) throw InputError("there is no game '" + printable(example.on, 60) + "'");
       base = std::move(*found);
     }
     return sittings_.emplace(key, collection::load_sitting(base, choices, sources_)).first->second;
@@ -278,7 +277,7 @@ std::vector<Example> examples_of_modifier(const SourceFile& file, Sources& sourc
   if (!stays_inside(on, faults)) return {};
   const auto base = sources.variant(on.text, file.name);
   if (!base) {
-    faults.error("HR0200", on.where, "there is no variant '" + printable(on.text, 60) + "'");
+    faults.error("HR0200", on.where, "there is no game '" + printable(on.text, 60) + "'");
     return {};
   }
   const Loaded loaded = load(*base, choices, sources, faults);

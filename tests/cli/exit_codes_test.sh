@@ -57,7 +57,7 @@ play:
 showdown: high
 END
 expect 3 'busy.yaml:' run "$work/busy.yaml"
-expect 1 "there is no variant 'nowhere'" run nowhere
+expect 1 "there is no game 'nowhere'" run nowhere
 
 # Games by the names that players use; with a setting, the call that is meant.
 named() {
@@ -80,7 +80,7 @@ sed -n 's/^\["*\([^]"]*\)"*\]$/\1/p' "$root/variants/names.toml" >"$work/names"
 while read -r name; do
   "$program" run "$name" >/dev/null || fail "names.toml: $name cannot be played"
 done <"$work/names"
-expect 1 "there is no variant 'holdm'; did you mean 'texas-holdem'?" run holdm
+expect 1 "there is no game 'holdm'; did you mean 'texas-holdem'?" run holdm
 expect 1 "'deuces-wild' is a modifier: apply it to a game, as in GAME --with deuces-wild" run deuces-wild
 expect 1 "'guts' is a game, not a modifier" run razz --with guts
 expect 1 "'razz' is a game, not a modifier" new friday --like razz --with razz
@@ -155,24 +155,24 @@ expect 2 "completion has no option '--bash'; write 'bash' without the dashes" co
 expect 2 "--deals takes a whole number of at least 1, not '10k'; write 10000" simulate texas-holdem --deals 10k
 expect 2 "'--versoin' is not a command; did you mean '--version'?" --versoin
 expect 1 "a house rule has one --set of its own: --set limit=pot --set blinds=5/10" run texas-holdem --set limit=pot,blinds=5/10
-expect 1 "--set limit=nl: error[HR0212]: 'nl' is not a valid value for the option 'limit'; did you mean 'no-limit'?" \
+expect 1 "--set limit=nl: error[HR0212]: the option 'limit' cannot be 'nl'; did you mean 'no-limit'?" \
   run texas-holdem --set limit=nl
-expect 1 "--stacks takes chips, such as 100,200, not '100/200'" run texas-holdem --stacks 100/200
+expect 1 "--stacks takes numbers of chips, such as 100,200, not '100/200'" run texas-holdem --stacks 100/200
 expect 2 "unexpected argument '4'; did you mean '--players 4'?" run texas-holdem 4
 expect 2 "unexpected argument 'the'; if it is part of the name, write 'follow-the-queen'" run follow the queen
 expect 2 "unexpected argument 'random'; separate agents with commas: --agents house,random" \
   run texas-holdem --agents house random
-expect 1 "a house rule is set with limit=VALUE, not 'limit'" run texas-holdem --set limit
-expect 1 "a house rule is set with NAME=VALUE, such as limit=pot, not 'pot'" run texas-holdem --set pot
+expect 1 "write a house rule as limit=VALUE, not 'limit'" run texas-holdem --set limit
+expect 1 "write a house rule as NAME=VALUE, such as limit=pot, not 'pot'" run texas-holdem --set pot
 expect 1 "--dealer takes a seat from p1 to p6, not '2'; did you mean 'p2'?" run texas-holdem --dealer 2
 expect 1 "--names needs a name for each player, separated by commas: Ann,Bob,Cid" run texas-holdem --names Ann
-expect 1 "--buy-in takes a minimum and a maximum, such as 40-100, not '100-40'" run texas-holdem --buy-in 100-40
+expect 1 "--buy-in takes the minimum first: write 40-100" run texas-holdem --buy-in 100-40
 expect 1 "there is no agent 'bot.py'; write \"exec:python3 bot.py\"" run texas-holdem --agents bot.py
 expect 1 "there is no agent 'human'; to play yourself, use 'houserules play'" run texas-holdem --agents human
 expect 1 "there is no ranking 'low'; did you mean 'low a-5'?" eval low
 expect 2 "diff needs two variants, as in: houserules diff my-game.yaml our-game.yaml" diff guts
 expect 2 "there is no command 'games'; did you mean 'list'?" games
-expect 2 "there is no command 'guts'; 'houserules help' lists all commands; to play a game, write 'houserules play guts'" guts
+expect 2 "there is no command 'guts'; 'houserules help' lists all commands; to play a game, write 'houserules play GAME'" guts
 expect 1 "there is no modifier 'jokers,deuces-wild'; write --with jokers --with deuces-wild" \
   run texas-holdem --with jokers,deuces-wild
 expect 2 "match has no option '--agents'; write AGENT… without '--agents'" match texas-holdem --agents house
@@ -180,13 +180,13 @@ expect 1 "--seat takes a seat from p1 to p6, not '3'; did you mean 'p3'?" play t
 expect 1 "there is no file 'razz.yaml'; for the game, write 'razz'" run razz.yaml
 expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt'" \
   simulate texas-holdem --deals 1 --compare-set limt=pot
-expect 1 "'flop' is not a place for cards; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
+expect 1 "unknown name 'flop'; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
 expect 1 "'random' for p1 is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ
 expect 1 "'AKsuited' for p1 is spelled out; write AKs" equity texas-holdem p1:AKsuited p2:QQ
 printf 'houserules: 1\nname: Friday\nextends: texas-holdem\nneeds: []\nplay: [deal: 5 down, bet]\n' >"$work/friday.yaml"
 says "warning[HR0205]: 'needs' makes this file a modifier, so it cannot be played by itself" validate "$work/friday.yaml"
 printf 'examples:\n  - {name: Nobody bets, players: 2, script: all cc}\n' >>"$work/friday.yaml"
-expect 1 "a modifier's worked deal needs 'on:', the game that it is applied to; add 'on:'" test "$work/friday.yaml"
+expect 1 "an example of a modifier needs a game; add 'on:'" test "$work/friday.yaml"
 expect 2 "there is no command 'runn'; did you mean 'run'?" runn texas-holdem
 expect 2 "there is no command 'jugde'; did you mean 'judge'?" help jugde
 expect 2 "there is no command '-'; 'houserules help' lists all commands" help -
@@ -194,7 +194,7 @@ expect 2 "there is no command '-'; 'houserules help' lists all commands" help -
 says '1,000,000,000' solve --help
 expect 2 "'--players' is not a command; options come after a command" --players 4
 expect 2 "new needs --like VARIANT, as in: houserules new" new my-game
-expect 1 "there is no variant 'xyzzy'; 'houserules list' shows all games" run xyzzy
+expect 1 "there is no game 'xyzzy'; 'houserules list' lists all games" run xyzzy
 # Every option names what it takes.
 for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-]*\) .*/\1/p'); do
   "$program" "$command" --help >"$work/help"

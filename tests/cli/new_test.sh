@@ -62,8 +62,8 @@ refused() {
 : >out
 : >after
 refused "did you mean 'texas-holdem'?" other --like texas-holden
-refused 'is not an id; use lower-case letters' Other --like omaha
-refused 'is not an id; use lower-case letters' ../other --like omaha
+refused 'is not an id; use lowercase letters' Other --like omaha
+refused 'is not an id; use lowercase letters' ../other --like omaha
 refused 'is a mix, but a file extends a single game' other --like horse
 refused "did you mean 'twist'?" other --like omaha --with twists
 refused 'a game cannot be based on itself' friday --like friday.yaml

@@ -59,7 +59,7 @@ def chosen(lines):
         if ' your cards in order: ' in line:
             many = sum(map(int, re.findall(r'(\d+) for ', line)))
             offers.append(' '.join(map(str, luck.sample(cards, many))))
-        if line.startswith('Enter means'):
+        if line.startswith(('Enter means', 'Press Enter to ')):
             offers.append('')
     if 'Press Enter for the next hand, or type quit.' in lines:
         offers = ['' if luck.random() < 0.7 else 'quit']
@@ -71,7 +71,7 @@ asked = True
 while asked:
     lines, asked = listen()
     heard += lines
-    if asked and answers > 0 and not any(re.match('It is your turn|Press Enter', line) for line in lines):
+    if asked and answers > 0 and not any(re.match('It is your turn|Press Enter for', line) for line in lines):
         fail('does not take what it offers')
     if not asked:
         break

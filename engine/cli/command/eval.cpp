@@ -29,6 +29,9 @@ ParsedRanking parsed(const RankingWords& words) {
   try {
     return parse_ranking(words, "--");
   } catch (const std::invalid_argument& error) {
+    if (parse_cards(words.ranking))
+      throw Failure("hands go to standard input: echo '" + words.ranking +
+                    "' | houserules eval high");
     throw Failure(error.what());
   }
 }
@@ -122,7 +125,7 @@ class HandReader {
   LineFault no_card(std::size_t at) const {
     if (line_[at] == '|') return {"several hands in one line need --compare", at};
     const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
-    return {"'" + printable(word, 40) + "' is not a card; write AsKs / 2c3c4c", at};
+    return {"'" + printable(word, 40) + "' is not a card; write cards as in AsKs / 2c3c4c", at};
   }
 
   CardSet deck_, wild_;

@@ -76,8 +76,8 @@ int fix(const FixOptions& options) {
   if (files == 0) {
     summary = "nothing to fix";
   } else {
-    summary += count_text(repairs, "repair") + " in " + count_text(files, "file") +
-               (options.diff ? " (not written)" : "");
+    summary += std::to_string(repairs) + (repairs == 1 ? " fix" : " fixes") + " in " +
+               count_text(files, "file") + (options.diff ? " (not written)" : "");
   }
   std::cerr << summary << "; " << (left == 0 ? "no errors" : count_text(left, "error"))
             << " left\n";

@@ -201,7 +201,7 @@ std::string id_like(std::string_view text) {
 int make_file(const NewOptions& options) {
   if (!is_id(options.id)) {
     throw Failure("'" + printable(options.id, 60) +
-                  "' is not an id; use lower-case letters, digits and hyphens, as in " +
+                  "' is not an id; use lowercase letters, digits and hyphens, as in " +
                   id_like(options.id));
   }
   const std::string path = options.id + ".yaml";

@@ -89,7 +89,7 @@ class PlayedTable {
     terminal_.print(sitting_.name + ", " + std::to_string(header_.stacks.size()) +
                     " players, seed " + std::to_string(header_.seed) + ". You are " +
                     spelling_.seat(me_) +
-                    (plain_ ? ".\nType help for what you can type.\n" : ". [h] help\n"));
+                    (plain_ ? ".\nType help for a list of commands.\n" : ". [h] help\n"));
     for (;;) {
       try {
         sit_down();

@@ -67,10 +67,11 @@ session::BuyIn buy_in_of(const RunOptions& options, const script::LogHeader& hea
     if (dash == std::string::npos || !parse_chips(text.substr(0, dash), buy_in.least) ||
         !parse_chips(text.substr(dash + 1), buy_in.most) || buy_in.least < 1 ||
         buy_in.most < buy_in.least) {
-      const bool reversed = buy_in.most > 0 && buy_in.most < buy_in.least;
-      throw Failure("--buy-in takes a minimum and a maximum, such as " +
-                    (reversed ? fmt::format("{}-{}", buy_in.most, buy_in.least) : "40-100") +
-                    ", not '" + printable(options.buy_in, 40) + "'");
+      if (buy_in.most > 0 && buy_in.most < buy_in.least)
+        throw Failure(fmt::format("--buy-in takes the minimum first: write {}-{}", buy_in.most,
+                                  buy_in.least));
+      throw Failure("--buy-in takes a minimum and a maximum, such as 40-100, not '" +
+                    printable(options.buy_in, 40) + "'");
     }
   }
   for (const Chips chips : header.stacks) {

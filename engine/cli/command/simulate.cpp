@@ -114,7 +114,8 @@ std::vector<Table> tables_of(const SimulateOptions& options) {
 /// An agent for each player; with fewer the last one plays the rest. Throws Failure.
 std::vector<std::string> players_of(const std::vector<std::string>& agents, std::size_t players) {
   if (agents.size() > players) {
-    throw Failure(fmt::format("{} agents do not fit {} seats", agents.size(), players));
+    throw Failure(
+        fmt::format("there are {} agents, but {}", agents.size(), count_text(players, "player")));
   }
   std::vector<std::string> out = agents;
   out.resize(players, agents.back());

@@ -81,7 +81,8 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
 /// What makes a game smaller, and what else helps.
 const std::vector<std::string> advice{
     "fewer cards make it smaller: write a rule file that extends this one with its own `deck:`",
-    "so do fewer --players, shorter --stacks, fewer raises (--set) and fewer --sizes",
+    "fewer players (--players), shorter stacks (--stacks), fewer raises (--set) or fewer bet sizes "
+    "(--sizes) also make it smaller",
     "--nodes allows a larger tree, about 100 bytes per node"};
 
 using Clock = std::chrono::steady_clock;

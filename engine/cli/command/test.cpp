@@ -109,7 +109,7 @@ int test(const TestOptions& options) {
                                             : trial::text_report(outcomes));
   if (outcomes.empty())
     std::cerr
-        << "no worked deals here; 'houserules run GAME --format script' prints one to start from\n";
+        << "no examples found; 'houserules run GAME --format script' prints one to start from\n";
   std::cerr << fmt::format("{}, {} failed\n", count_text(outcomes.size(), "example"), failed);
   for (const Origin& origin : missed) {
     std::cerr << fmt::format("{}:{}:{}: no example or random deal reaches this step\n",

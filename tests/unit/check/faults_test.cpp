@@ -100,7 +100,7 @@ TEST_CASE("checks before play") {
       {"betting: {bring-in: {by: lowest up card, amount: 1}, limit: 2}\nplay:\n  - deal: {count: "
        "3, "
        "facing: down}\n  - bet\n  - deal: {count: 2, facing: up}\n",
-       "1: an up card posts the bring-in, but none is dealt before the first bet\n"},
+       "1: the bring-in goes by the up cards, but none is dealt before the first bet\n"},
       {"zones: {five: {of: seat}}\nshowdown: {parts: [{by: high, from: five}]}\n",
        "2: the part 'high' uses cards from 'five', but no card ever gets there\n"},
       {"play:\n  - deal: {count: 2, facing: down}\n  - end: deal\n  - bet\n  - bet\n",

@@ -345,7 +345,7 @@ TEST_CASE("registers and parts are renamed everywhere or not at all") {
   parts = all(parts, "best is a word", "top is a word");
   CHECK(renamed("top, by", "best") == parts);
   CHECK(renamed("top, by", "low") == "'low' already exists");
-  CHECK(renamed("done:", "Not A Name").find("lower-case letters") != std::string::npos);
+  CHECK(renamed("done:", "Not A Name").find("lowercase letters") != std::string::npos);
   CHECK(renamed("Halves", "x") == "this is not a register or a part of this file");
 }
 

@@ -269,7 +269,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
        "nil value (local 'list')"},
       {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': a card has no 'stak'"},
-      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, but this is a card"},
+      {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, not a card"},
       {"best(double(pot))",
        "error: expression '= best(double(pot))': argument 1 of 'best' is "
        "a number, which does not fit"},
@@ -293,9 +293,9 @@ TEST_CASE("score returns numbers or nothing") {
       {"return false", "no"},
       {"return 7", "7 "},
       {"return {}", ""},
-      {"return true", "scripts/x.lua: 'score' returns true, not a list of numbers"},
+      {"return true", "scripts/x.lua:1: 'score' returns true, not a list of numbers"},
       {"return {name = 'none'}",
-       "scripts/x.lua: 'score' returns a name and no number, so all such hands would tie"},
+       "scripts/x.lua:1: 'score' returns a name and no number, so all such hands would tie"},
       {"return {at_least(cards, 'pairs') and 1 or 0}",
        "scripts/x.lua:1: argument 2 of 'at_least' is the text 'pairs', which is not a suit, "
        "category "
@@ -303,17 +303,17 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {cards[1].rank, cards[2].value, #cards, cards.count}", "14 13 2 2 "},
       {"return {-32768, 32767}", "-32768 32767 "},
       {"return {32768}",
-       "scripts/x.lua: 'score' returns 32768, which is not between -32768 and 32767"},
+       "scripts/x.lua:1: 'score' returns 32768, which is not between -32768 and 32767"},
       {"return {1, 2, 3, 4, 5, 6, 7, 8, 9}",
-       "scripts/x.lua: 'score' returns 9 numbers, but at most 8 count"},
+       "scripts/x.lua:1: 'score' returns 9 numbers, but at most 8 count"},
       {"return {1.5}",
-       "scripts/x.lua: 'score' returns 1.5, which is not a whole number (divide with '//')"},
+       "scripts/x.lua:1: 'score' returns 1.5, which is not a whole number (divide with '//')"},
       {"return 0/0", nullptr},
-      {"return {1, 'x'}", "scripts/x.lua: 'score' returns the text 'x', not a number"},
-      {"return {1, 'in'}", "scripts/x.lua: 'score' returns the text 'in', not a number"},
-      {"return 'ace'", "scripts/x.lua: 'score' returns text, not a list of numbers"},
-      {"return {{}}", "scripts/x.lua: 'score' returns cards, not a number"},
-      {"return cards", "scripts/x.lua: 'score' returns an object, not a list of numbers"},
+      {"return {1, 'x'}", "scripts/x.lua:1: 'score' returns the text 'x', not a number"},
+      {"return {1, 'in'}", "scripts/x.lua:1: 'score' returns the text 'in', not a number"},
+      {"return 'ace'", "scripts/x.lua:1: 'score' returns text, not a list of numbers"},
+      {"return {{}}", "scripts/x.lua:1: 'score' returns cards, not a number"},
+      {"return cards", "scripts/x.lua:1: 'score' returns an object, not a list of numbers"},
       {"return {ctx.seat.stack, ctx.game.level, ctx.table.board.count, ctx.pot}", "110 7 3 40 "},
       {"return ctx.part or {3}", "3 "},
       {"return ctx.stok", "scripts/x.lua:1: 'ctx' has no 'stok'; did you mean 'stock'?"},
@@ -322,8 +322,8 @@ TEST_CASE("score returns numbers or nothing") {
       {"return {low(cards), beats(cards, {cards[1]}) and 1 or 0}", "8 1 "},
       {"return {#string.format('%q', true), #string.format('%q', 'true')}", "4 6 "},
       {"error('enough')", "scripts/x.lua:1: enough"},
-      {"error({})", "scripts/x.lua: 'score' the script raised an error of type table"},
-      {"error()", "scripts/x.lua: 'score' the script raised an error of type nil"},
+      {"error({})", "scripts/x.lua:1: the script raised an error of type table"},
+      {"error()", "scripts/x.lua:1: the script raised an error of type nil"},
       {"assert(false, 'never')", "scripts/x.lua:1: never"},
       {"return cards[1] + 1",
        "scripts/x.lua:1: attempt to perform arithmetic on a card value (field 'integer index')"},
@@ -346,7 +346,7 @@ TEST_CASE("errors quote at most sixty characters") {
     return score("function score(cards) return {'" + std::string(letters, 'x') + "'} end");
   };
   const std::string sixty(60, 'x');
-  const std::string said = "scripts/x.lua: 'score' returns the text '";
+  const std::string said = "scripts/x.lua:1: 'score' returns the text '";
   CHECK(shown(60).starts_with(said + sixty + "',"));
   CHECK(shown(61).starts_with(said + sixty + "…',"));
 }
@@ -392,21 +392,22 @@ end
   CHECK(halves("Kd") == "2 1 20 ");
   CHECK(halves("Js") == "1 ");
   CHECK(halves("9s") == "18 ");
-  CHECK(halves("2s") ==
-        "scripts/x.lua: 'value' returns 0.25, but points must be multiples of 1/2, up to 16383.5");
-  CHECK(halves("3s") == "scripts/x.lua: 'value' returns more than three values for a card");
-  CHECK(halves("4s") == "scripts/x.lua: 'value' must return a number, not text");
+  CHECK(
+      halves("2s") ==
+      "scripts/x.lua:2: 'value' returns 0.25, but points must be multiples of 1/2, up to 16383.5");
+  CHECK(halves("3s") == "scripts/x.lua:2: 'value' returns more than three values for a card");
+  CHECK(halves("4s") == "scripts/x.lua:2: 'value' must return a number, not text");
   CHECK(halves("5s") ==
-        "scripts/x.lua: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
+        "scripts/x.lua:2: 'value' returns 1000000000.0, but points must be multiples of 1/2, up to "
         "16383.5");
   CHECK(runner.wild(1, *parse_card("Qh"), scope));
   CHECK_FALSE(runner.wild(1, *parse_card("Qs"), scope));
   CHECK_THROWS_WITH(
       runner.wild(1, *parse_card("2s"), scope),
-      "scripts/x.lua: 'wild' returns the number 0, which counts as true in Lua; it must "
+      "scripts/x.lua:13: 'wild' returns the number 0, which counts as true in Lua; it must "
       "return true or false");
   CHECK_THROWS_WITH(runner.wild(1, *parse_card("3s"), scope),
-                    "scripts/x.lua: 'wild' returns the text 'no', not true or false");
+                    "scripts/x.lua:13: 'wild' returns the text 'no', not true or false");
   std::array<std::int32_t, 5> out{};
   int count = 0;
   CHECK(runner.category(2, *parse_cards("AsKs"), scope, out, count));
@@ -609,7 +610,8 @@ TEST_CASE("scripts are checked before play") {
       {"f = {}", "hook 0 scripts/x.lua has no function 'f'"},
       {"f = math.floor", "hook 0 scripts/x.lua has no function 'f'"},
       {"local function f() end", "hook 0 scripts/x.lua has no function 'f'"},
-      {"while true do end", "scripts/x.lua:1 the code takes more than 1000000 instructions"},
+      {"while true do end",
+       "scripts/x.lua:1 the code runs more than 1,000,000 instructions; is there an endless loop?"},
       {"error('no')", "scripts/x.lua:1 no"},
       {"\nfoo()", "scripts/x.lua:2 there is no function 'foo'"},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},

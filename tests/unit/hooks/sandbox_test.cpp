@@ -268,7 +268,7 @@ TEST_CASE("scripts are limited while loading too") {
   for (int i = 0; i < 300; ++i) locals.append("local a").append(std::to_string(i)) += " = 1\n";
   const std::string quote = "return '" + std::string(20'000, 'x') + "'";
   const Row rows[] = {
-      {"for i = 1, 1e9 do end", "more than 1000000 instructions"},
+      {"for i = 1, 1e9 do end", "more than 1,000,000 instructions"},
       {"local t = {} while true do t[#t + 1] = ('x'):rep(2000) .. #t end", "more than"},
       {deep.c_str(), "C stack overflow"},
       {tables.c_str(), "C stack overflow"},

@@ -168,7 +168,7 @@ TEST_CASE("errors in examples have their place") {
   CHECK_FALSE(loaded.variant);
   CHECK(loaded.examples.empty());
   CHECK(all_faults(faults) ==
-        "20 HR0700: there is no seat 'p4' in this example\n"
+        "20 HR0700: there is no player 'p4' in this example\n"
         "23 HR0700: no example before this one is called 'On'\n"
         "25 HR0700: this example has no deal to play\n"
         "27 HR0700: no showdown has a part 'hihg'\n"

@@ -56,7 +56,7 @@ TEST_CASE("the table is drawn as one seat sees it, and cards are named by number
           "  p2             97                [5 cards]\n"
           "  p3      D       4                [5 cards]\n");
     CHECK(narrate::question_lines(view, narrate::Spelling(false)) ==
-          "Draw 0 to 3 cards:  1 A♠  2 A♥  3 K♦  4 9♣  5 4♠  [Enter] draw no card\n");
+          "Draw 0 to 3 cards:  1 A♠  2 A♥  3 K♦  4 9♣  5 4♠  [Enter] keep all your cards\n");
     CHECK(narrate::hand_names(view) == std::vector<std::string>{"a pair of aces, king kicker"});
     check(deal, {{"", "draw"},
                  {"none", "draw"},
@@ -68,7 +68,7 @@ TEST_CASE("the table is drawn as one seat sees it, and cards are named by number
                  {"6", "There is no card number 6."},
                  {"1 1", "Card number 1 is named twice."},
                  {"10h", "Th is not among the cards you may choose."},
-                 {"kings", "'kings' is not a card; type its number, or its name, such as Ks."}});
+                 {"kings", "'kings' is not a card; type a card's number, or a card such as Ks."}});
   });
   CHECK(asked == 1);
 }
@@ -89,7 +89,7 @@ TEST_CASE("bets are typed as letters, words and amounts") {
                  {"cbr 3", "You can bet only 2."},
                  {"raise high", "'high' is not a number of chips; type 2."},
                  {"f", "You can't fold when you can check."},
-                 {"check please", "'check please' is not an action; type just check."},
+                 {"check please", "'check please' is not an action; just type check."},
                  {"raise 2 please", "'raise 2 please' is not an action; type raise and an amount."},
                  {"stay", "'stay' is not an option here."}});
   });

@@ -249,8 +249,7 @@ TEST_CASE("options are values of their types") {
   CHECK(key_of("betting", text, {{{"price", "none"}}, {}}) == "{}");
   CHECK(key_of("betting", text, {{{"twice", "yes"}}, {}}) ==
         "{ante: {amount: 2}, raises: {round: 1}}");
-  CHECK(play({{{"price", "9"}}, {}}) ==
-        "--set price=9:0 '9' is not a valid value for the option 'price'");
+  CHECK(play({{{"price", "9"}}, {}}) == "--set price=9:0 the option 'price' cannot be '9'");
   CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the variant has no option 'prize'");
 }
 
@@ -440,7 +439,7 @@ TEST_CASE("stakes can be set in every game that has them") {
   for (const char* nonsense :
        {"", "x", "0", "-1", "4/2", "1/", "5-1", "99999999999", "no limits"}) {
     CAPTURE(nonsense);
-    CHECK(betting(stud, set("limit", nonsense)).find("not a valid value for the option 'limit'") !=
+    CHECK(betting(stud, set("limit", nonsense)).find("the option 'limit' cannot be") !=
           std::string::npos);
   }
   // Phrases are completed; a game that gives no number of raises has three with fixed limits.
@@ -466,13 +465,11 @@ TEST_CASE("stakes can be set in every game that has them") {
         "{ante: {amount: 1}, bring-in: {by: highest up card, amount: 2}, limit: 3}");
   CHECK(heir("options: {blinds: {default: 1/2}}\n").find("no option 'blinds'") !=
         std::string::npos);
-  CHECK(
-      heir("options: {limit: {default: sky}}\n").find("not a valid value for the option 'limit'") !=
-      std::string::npos);
+  CHECK(heir("options: {limit: {default: sky}}\n").find("the option 'limit' cannot be") !=
+        std::string::npos);
   // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
-  CHECK(betting(own, set("ante", "10")).find("not a valid value for the option 'ante'") !=
-        std::string::npos);
+  CHECK(betting(own, set("ante", "10")).find("the option 'ante' cannot be") != std::string::npos);
 }
 
 TEST_CASE("ordinals") {
