@@ -372,10 +372,10 @@ const Command& CommandLine::named(const std::string& name) const {
   }
   if (const std::string_view ours = command_meant(name); !ours.empty())
     wrong("there is no command '" + name + "'; did you mean '" + std::string(ours) + "'?");
+  std::string otherwise = "'houserules help' lists all commands";
+  if (!name.starts_with('-')) otherwise += "; to play a game, write 'houserules play GAME'";
   wrong("there is no command '" + printable(name, 40) + "'; " +
-        did_you_mean(
-            name, known,
-            "'houserules help' lists all commands; to play a game, write 'houserules play GAME'"));
+        did_you_mean(name, known, otherwise));
 }
 
 std::string CommandLine::help() const {

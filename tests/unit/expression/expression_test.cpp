@@ -198,7 +198,8 @@ TEST_CASE("expressions that the engine cannot evaluate are one chunk of Lua") {
       {"distance(seat.hnd)", "a seat has no 'hnd'; did you mean 'hand'?"},
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
       {"distance(x = 3)", "')' is missing before '='"},
-      {"require('os')", "no script has a function 'require' (list the script that defines it under `scripts:`)"},
+      {"require('os')",
+       "no script has a function 'require' (list the script that defines it under `scripts:`)"},
       {"seat.hand[1].rank == 'X'", "'X' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
   };
