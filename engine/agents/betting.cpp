@@ -67,16 +67,6 @@ void Bettor::gains_of_call(const View& view, const Question& question,
   }
 }
 
-/// How likely it is that the worst hands fold to a bet. The less, the more parts of the pot there
-/// are to win.
-double Bettor::trust_in_folds(const Worlds& worlds) const {
-  double more = 0;
-  for (const Seat seat : worlds.others()) more += habits_.folds_more(seat);
-  const double usual = 0.4 / static_cast<double>(worlds.shares()) + 0.5 * temper_.bias();
-  if (usual <= 0) return 0;
-  return more == 0 ? usual : shifted(usual, more / worlds.others().size());
-}
-
 void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount,
                             std::vector<double>& gains) const {
   const Seat me = view.seat();
@@ -113,7 +103,9 @@ void Bettor::gains_of_raise(const View& view, const Worlds& worlds, Chips amount
     const auto unmatched = static_cast<double>(std::max<Chips>(0, amount - answered));
     return wins * worlds.share(world, stay) * (total - unmatched) - (own - unmatched);
   };
-  const double trust = trust_in_folds(worlds);
+  // Whoever may win a share of the pot stays in with less.
+  const double folding = 0.4 / static_cast<double>(worlds.shares());
+  const double trust = std::clamp(folding + 0.5 * temper_.bias(), 0.0, 1.0);
   for (const World& world : worlds.all())
     gains.push_back(trust * gain(world, true) + (1 - trust) * gain(world, false));
 }

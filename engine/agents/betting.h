@@ -33,7 +33,6 @@ class Bettor {
   bool imagine(const View& view, const Answer& line, const Answer& least_raise, std::size_t deals,
                Random& luck);
   void list(const View& view, const Question& question);
-  double trust_in_folds(const Worlds& worlds) const;
   double care_of_call(const View& view, const Question& question) const;
   void weigh(const View& view, const Question& question);
   void gains_of_call(const View& view, const Question& question, std::vector<double>& gains) const;

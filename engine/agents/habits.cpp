@@ -60,7 +60,6 @@ void Habits::hears(const Event& event) {
   const bool raises = event.kind == Kind::bet || event.kind == Kind::raise;
   Seen& seen = seen_[place(event.seat)];
   (raises_ == 0 ? seen.bets : seen.raises).add(raises);
-  if (raises_ > 0) seen.folds.add(event.kind == Kind::fold);
   if (!raises) return;
   bettors_.insert(event.seat);
   ++raises_;
@@ -93,8 +92,6 @@ double Habits::told_by_bet(Seat seat) const {
 double Habits::told_by_raise(Seat seat) const {
   return more_often(seat, &Seen::wins) - 2 * more_often(seat, &Seen::raises);
 }
-
-double Habits::folds_more(Seat seat) const { return more_often(seat, &Seen::folds); }
 
 double shifted(double probability, double odds) {
   const double p = std::clamp(probability, 0.02, 0.98);

@@ -7,8 +7,8 @@
 
 namespace houserules {
 
-/// What a player has seen at the table since it sat down: how often each seat bets, raises and
-/// folds, and how often its bets win a showdown. The player compares the others with itself, since
+/// What a player has seen at the table since it sat down: how often each seat bets and
+/// raises, and how often its bets win a showdown. The player compares the others with itself, since
 /// they all play the same games. It knows them by how many seats away they sit.
 class Habits {
  public:
@@ -25,8 +25,6 @@ class Habits {
   /// it is rarer, or has won more showdowns.
   double told_by_bet(Seat seat) const;
   double told_by_raise(Seat seat) const;
-  /// How much more often this seat folds to a bet than the player does.
-  double folds_more(Seat seat) const;
 
  private:
   struct Count {
@@ -36,7 +34,6 @@ class Habits {
   struct Seen {
     Count bets;    // where nobody has bet yet
     Count raises;  // where somebody has
-    Count folds;   // the same
     Count wins;    // showdowns, after a bet or a raise
   };
   std::size_t place(Seat seat) const;

@@ -37,8 +37,7 @@ class Reader {
           shifted(usual, level == 1 ? habits_.told_by_bet(seat) : habits_.told_by_raise(seat));
       weight *= does(rank, least, sharpness_, bluffs(least));
     } else if (view_.raises() > 0 && view_.bet(seat) > 0 && !view_.to_act().contains(seat)) {
-      const double usual = 0.2 + picky_ + 0.08 * std::min(raises_, 3);
-      const double least = shifted(usual, habits_.folds_more(seat));
+      const double least = 0.2 + picky_ + 0.08 * std::min(raises_, 3);
       weight *= does(rank, least, sharpness_, bluffs(least));  // called
     } else if (view_.checked().contains(seat)) {
       weight *= does(1 - rank, 0.3, sharpness_ / 2, 0.35);

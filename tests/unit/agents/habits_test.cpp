@@ -29,7 +29,7 @@ class Told {
   Habits& habits_;
 };
 
-/// p1 bets half of the time, p2 never, p3 always; p2 folds, p3 calls.
+/// p1 bets half of the time, p2 never, p3 always.
 Habits after(int hands) {
   Habits habits;
   for (int i = 0; i < hands; ++i) {
@@ -52,7 +52,6 @@ TEST_CASE("who is not known plays like oneself") {
   habits.hand_begins(0, 4);
   CHECK(habits.told_by_bet(1) == 0);
   CHECK(habits.told_by_raise(3) == 0);
-  CHECK(habits.folds_more(2) == 0);
   CHECK(after(40).told_by_bet(3) == 0);
   CHECK(after(40).told_by_bet(0) == doctest::Approx(0).epsilon(0.1));
 }
@@ -61,8 +60,6 @@ TEST_CASE("a bet says more from who seldom bets, the surer the longer that is se
   const Habits habits = after(40);
   CHECK(habits.told_by_bet(1) > 1);
   CHECK(habits.told_by_bet(2) < -0.5);
-  CHECK(habits.folds_more(1) > 0.5);
-  CHECK(habits.folds_more(2) <= 0);
   CHECK(after(4).told_by_bet(1) > 0);
   CHECK(after(4).told_by_bet(1) < habits.told_by_bet(1));
   CHECK(after(2000).told_by_bet(1) <= 5);
@@ -104,7 +101,6 @@ TEST_CASE("strangers are not known") {
   habits.forget();
   habits.hand_begins(0, 4);
   CHECK(habits.told_by_bet(1) == 0);
-  CHECK(habits.folds_more(1) == 0);
 }
 
 TEST_CASE("log odds shift a probability") {
