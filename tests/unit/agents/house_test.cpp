@@ -424,12 +424,8 @@ TEST_CASE("what others believe of their hands follows from the cards they see") 
 TEST_CASE("a bet of who seldom bets is folded to more often than a bet of who always does") {
   Dealing dealing("five-card-stud", "KhQd", 2);
   Deal& deal = dealing.deal();
-  const auto raise = [&] {
-    const Question question = deal.question();
-    deal.answer(question.seat, {.bet = Answer::Bet::raise, .amount = question.raise_min});
-  };
   while (deal.question().seat != 1) deal.answer(0, deal.default_answer(0));
-  raise();
+  deal.answer(1, {.bet = Answer::Bet::raise, .amount = deal.question().raise_min});
   dealing.play_until(QuestionKind::bet);
   const auto folds_after = [&](bool bets) {
     int folds = 0;
