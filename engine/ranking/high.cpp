@@ -170,7 +170,6 @@ Made HighScale::best(const Hand& hand, RankingHooks* hooks, bool concrete) const
   Made made;
   made.size = facts.size;
   const std::uint64_t minor = wild_tie_break(wild_, hand.wilds + hand.bugs);
-  const std::uint32_t possible = possible_for(facts);
   for (std::size_t place = order_.size(); place-- > 0;) {
     const Category category = order_[place];
     const auto major = static_cast<std::uint64_t>(place + 1) << 56;
@@ -181,7 +180,6 @@ Made HighScale::best(const Hand& hand, RankingHooks* hooks, bool concrete) const
       made.score = qualified(made.score.major | major, made.score.minor | minor, made);
       return made;
     }
-    if ((possible >> static_cast<unsigned>(category) & 1U) == 0) continue;
     Try attempt;
     if (!fits(category, facts, attempt)) continue;
     made.category = category;
@@ -208,25 +206,6 @@ Score HighScale::qualified(std::uint64_t major, std::uint64_t minor, const Made&
     }
   }
   return score;
-}
-
-/// Returns the set of categories that are not out of the question at a glance.
-std::uint32_t HighScale::possible_for(const Facts& facts) {
-  using enum Category;
-  const auto without = [](auto... categories) {
-    return ~((std::uint32_t{1} << static_cast<unsigned>(categories)) | ...);
-  };
-  const int joined = facts.wilds + facts.bugs;
-  const int group = facts.largest_group + joined;
-  std::uint32_t possible = ~std::uint32_t{0};
-  if (!facts.suited) possible &= without(flush, double_ace_flush, straight_flush);
-  if (!facts.distinct()) possible &= without(straight, skip_straight, straight_flush);
-  if (group < 5) possible &= without(five_of_a_kind);
-  if (group < 4) possible &= without(four_of_a_kind);
-  if (group < 3) possible &= without(three_of_a_kind, full_house);
-  if (group < 2) possible &= without(pair, two_pair);
-  if (facts.paired_ranks + joined < 2) possible &= without(two_pair, full_house);
-  return possible;
 }
 
 bool HighScale::fits(Category category, const Facts& facts, Try& attempt) const {
@@ -280,35 +259,6 @@ bool HighScale::fits(Category category, const Facts& facts, Try& attempt) const 
   return fits_groups(groups[0], groups[1], facts, attempt);
 }
 
-/// The same for a hand of natural cards.
-bool HighScale::fits_natural_groups(int first_size, int second_size, const Facts& facts,
-                                    Try& attempt) {
-  const auto highest = [&](int size, int other) {
-    int rank = size > 0 ? static_cast<int>(rank_ace) : -1;
-    while (rank >= 0 && (rank == other || facts.count[rank] < size)) --rank;
-    return rank;
-  };
-  const int first = highest(first_size, -1);
-  const int second = highest(second_size, first);
-  if ((first_size > 0 && first < 0) || (second_size > 0 && second < 0)) return false;
-  for (int i = 0; i < first_size; ++i) attempt.push(first);
-  for (int i = 0; i < second_size; ++i) attempt.push(second);
-  const int kickers = attempt.size;
-  int of_first = first_size, of_second = second_size;
-  for (const Card card : facts.cards) {
-    int* const taken = card.rank() == first    ? &of_first
-                       : card.rank() == second ? &of_second
-                                               : nullptr;
-    if (taken != nullptr && *taken > 0) {
-      --*taken;
-    } else {
-      attempt.push(card.rank());
-    }
-  }
-  attempt.sort_from(kickers);
-  return true;
-}
-
 /// Sorts the cards into a group of `first_size` and perhaps one of `second_size`. Wild cards fill
 /// up groups; what remains are kickers.
 bool HighScale::fits_groups(int first_size, int second_size, const Facts& facts,
@@ -333,7 +283,6 @@ bool HighScale::fits_groups(int first_size, int second_size, const Facts& facts,
   const int joined = facts.wilds + facts.bugs;
   if (facts.largest_group + joined < first_size) return false;
   if (second_size > 1 && facts.paired_ranks + joined < 2) return false;
-  if (joined == 0) return fits_natural_groups(first_size, second_size, facts, attempt);
   Groups start{facts.count, {}, facts.wilds};
   start.left.add(rank_ace, facts.bugs);
   for (int first = rank_ace; first >= 0; --first) {

@@ -370,13 +370,8 @@ Score Ranker::Plan::score_custom(std::span<const Card> cards, RankingHooks* hook
   // scores of up to eight cards are remembered.
   std::array<Card, 8> ordered;
   if (cards.size() <= ordered.size()) {
-    std::size_t sorted = 0;
-    for (const Card each : cards) {
-      std::size_t at = sorted++;
-      for (; at > 0 && each < ordered[at - 1]; --at) ordered[at] = ordered[at - 1];
-      ordered[at] = each;
-    }
-    cards = std::span(ordered).first(sorted);
+    std::sort(ordered.begin(), std::copy(cards.begin(), cards.end(), ordered.begin()));
+    cards = std::span(ordered).first(cards.size());
   }
   if (!hooks->score(cards, numbers, count)) return Score::none();
   std::array<std::uint64_t, 2> halves{};

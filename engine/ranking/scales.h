@@ -37,10 +37,7 @@ class HighScale {
   struct Try;
 
   bool fits(Category category, const Facts& facts, Try& attempt) const;
-  static std::uint32_t possible_for(const Facts& facts);
   bool fits_groups(int first_size, int second_size, const Facts& facts, Try& attempt) const;
-  static bool fits_natural_groups(int first_size, int second_size, const Facts& facts,
-                                  Try& attempt);
   bool fits_straight(const Facts& facts, const std::vector<Straight>& straights,
                      Try& attempt) const;
   bool fits_flush(const Facts& facts, bool further_aces, Try& attempt) const;
