@@ -5,7 +5,7 @@
 #include <new>
 #include <string_view>
 
-#include "engine/text/sentence.h"
+#include "engine/cards/count_text.h"
 #include "engine/variant/errors.h"
 #include "engine/variant/expression_names.h"
 
@@ -88,7 +88,7 @@ void Sandbox::check(lua_State* state, int level) {
                     static_cast<lua_Number>(limits_.seconds));
   } else {
     lua_pushfstring(state, "the code runs more than %s instructions; is there an endless loop?",
-                    grouped_digits(static_cast<std::uint64_t>(limits_.instructions)).c_str());
+                    grouped(static_cast<std::uint64_t>(limits_.instructions)).c_str());
   }
   lua_concat(state, 2);
   lua_error(state);

@@ -19,12 +19,6 @@ std::string number_range(std::int64_t low, std::int64_t high) {
   return number_word(low) + (high == low + 1 ? " or " : " to ") + number_word(high);
 }
 
-std::string grouped_digits(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return digits;
-}
-
 std::string counted(std::int64_t number, std::string_view thing) {
   return number_word(number) + " " + (number == 1 ? std::string(thing) : plural_of(thing));
 }

@@ -12,8 +12,6 @@ namespace houserules {
 std::string number_word(std::int64_t number);
 /// "two to five"; "two or three". Requires: `low` is less than `high`.
 std::string number_range(std::int64_t low, std::int64_t high);
-/// Returns "1,000,000".
-std::string grouped_digits(std::uint64_t number);
 /// Returns "one card", "three cards".
 std::string counted(std::int64_t number, std::string_view thing);
 /// Returns "once", "twice", "three times".

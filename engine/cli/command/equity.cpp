@@ -15,7 +15,6 @@
 #include "engine/cli/parallel/spread_work.h"
 #include "engine/judge/streets.h"
 #include "engine/text/json.h"
-#include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
 #include "engine/variant/value_text.h"
 
@@ -74,10 +73,9 @@ class Lines {
 
 void print(const judge::Equity& equity, const Variant& variant, std::uint64_t seed) {
   if (equity.exact) {
-    std::cout << fmt::format("Exact: {}.\n",
-                             equity.ways == 1
-                                 ? "the only runout"
-                                 : fmt::format("all {} runouts", grouped_digits(equity.ways)));
+    std::cout << fmt::format(
+        "Exact: {}.\n",
+        equity.ways == 1 ? "the only runout" : fmt::format("all {} runouts", grouped(equity.ways)));
   } else {
     std::cout << fmt::format("{}, seed {}; equities with 95% intervals.\n",
                              count_text(equity.ways, "sample"), seed);
