@@ -8,6 +8,7 @@
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
 #include "engine/resolve/resolve.h"
+#include "engine/text/one_of.h"
 #include "engine/tree/words.h"
 
 namespace houserules {
@@ -20,11 +21,6 @@ constexpr std::string_view rules[] = {"deck",     "wild",      "betting", "play"
 /// Text for readers, and names that other rules and files use.
 constexpr std::string_view kept[] = {"about", "narrated", "name", "because", "as",
                                      "by",    "part",     "with", "default"};
-
-template <std::size_t N>
-bool is_one_of(std::string_view word, const std::string_view (&words)[N]) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
 
 /// Returns the fully expanded rules under every value of every option, as one text; nothing if
 /// there are errors.

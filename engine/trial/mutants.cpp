@@ -7,6 +7,7 @@
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
 #include "engine/source/sources_of.h"
+#include "engine/text/one_of.h"
 #include "engine/text/printable.h"
 #include "engine/tree/words.h"
 #include "engine/trial/file_test.h"
@@ -21,10 +22,6 @@ constexpr std::string_view rules[] = {"deck",     "boards",    "wild",  "betting
 
 /// Text for readers, and names that other rules use.
 constexpr std::string_view not_rules[] = {"about", "narrated", "name", "because", "as", "part"};
-
-bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// The sources, with one file replaced.
 class WithMutant final : public SourcesOf {
