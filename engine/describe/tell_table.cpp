@@ -122,13 +122,6 @@ std::string bug_words(const Variant& v) {
   return high ? in_high + " (in a low hand, " + in_low + ")" : "it plays " + in_low;
 }
 
-bool has_option(const Variant& v, std::string_view name) {
-  return std::any_of(v.asks.begin(), v.asks.end(), [&](const AskAct& ask) {
-    return std::any_of(ask.options.begin(), ask.options.end(),
-                       [&](const AskAct::Option& option) { return v.word(option.name) == name; });
-  });
-}
-
 /// Does a rule keep the pot from the one player left?
 bool ends_when_one_is_left(const std::vector<tree::Effect>& effects) {
   const auto ends = [](const tree::Step& step) {
@@ -339,7 +332,7 @@ Chapter Telling::play() {
   const bool sit_out = some_do(StatusAct::What::sit_out) && !some_do(StatusAct::What::stay_out);
   const bool fold = !v_.bets.empty() || some_do(StatusAct::What::fold);
   // Without betting, only a choice of that name is a fold.
-  const bool called_fold = fold && (!v_.bets.empty() || has_option(v_, "fold"));
+  const bool called_fold = fold && (!v_.bets.empty() || has_answer(v_, "fold"));
   if (fold || sit_out) {
     add_sentence(
         text, "if everyone else " +

@@ -16,11 +16,11 @@ namespace {
 using Words = std::span<const ScriptWord>;
 
 AnswerFit other() { return {}; }
-AnswerFit wrong(std::size_t at, std::string problem) {
-  return {AnswerFit::Kind::wrong, {}, 0, at, std::move(problem)};
+AnswerFit wrong(std::size_t at, std::string problem, std::string hint = {}) {
+  return {AnswerFit::Kind::wrong, {}, 0, at, std::move(problem), std::move(hint)};
 }
 AnswerFit fits(const Answer& answer, std::size_t used) {
-  return {AnswerFit::Kind::fits, answer, used, 0, {}};
+  return {AnswerFit::Kind::fits, answer, used, 0, {}, {}};
 }
 
 /// Returns how many words from `from` on spell this name (which may contain spaces), or 0.
@@ -74,7 +74,7 @@ AnswerFit fit_bet(const Question& question, Words words) {
     return fits(answer, 1);
   }
   if (verb == "check" && question.to_call > 0)
-    return wrong(0, "there is a bet to call; write 'call' or 'fold'");
+    return wrong(0, "there is a bet to call", "write 'call' or 'fold'");
   if (is_one_of(verb, {"cc", "check", "call"})) return fits(answer, 1);
   if (verb == "pb") {
     if (!question.bring_in) return wrong(0, "no bring-in is due");
@@ -94,7 +94,7 @@ AnswerFit fit_bet(const Question& question, Words words) {
     if (words.size() > 2 && words[1].text == "to" && parse_chips(words[2].text, after_to))
       return wrong(1, "write '" + verb + " " + words[2].text + "', without 'to'");
     if (words.size() > 2 && words[1].text.ends_with(','))
-      return wrong(1, "a comma does not end an action; put ';' between actions");
+      return wrong(1, "a comma does not end an action", "put ';' between actions");
     return wrong(std::min<std::size_t>(1, words.size() - 1),
                  "'" + verb + "' needs the player's total for the round, as in '" + verb + " 4'");
   }
@@ -173,8 +173,8 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       if (at > from) break;  // answers a further question
       Chips count = 0;
       if (parse_chips(word, count))
-        return wrong(at, "'" + word + "' is not a list of cards; name the cards, as in '" +
-                             words[0].text + " 2h7d'");
+        return wrong(at, "'" + word + "' is not a list of cards",
+                     "name the cards, as in '" + words[0].text + " 2h7d'");
       return wrong(at, "'" + word + "' is not a list of cards");
     }
     for (const Card card : *cards) {

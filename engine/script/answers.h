@@ -22,6 +22,7 @@ struct AnswerFit {
   std::size_t used = 0;
   std::size_t at = 0;  // wrong: index of the wrong word
   std::string problem;
+  std::string hint;  // wrong: what to write, unless what is asked tells it
 };
 
 /// Matches words to the question. `follow_up`: they are the rest of an answer whose verb has been

@@ -12,6 +12,7 @@
 #include "engine/text/sentence.h"
 #include "engine/text/text_place.h"
 #include "engine/variant/errors.h"
+#include "engine/variant/features.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::script {
@@ -19,14 +20,6 @@ namespace {
 
 std::string spelt(std::span<const ScriptWord> words) {
   return parted(words, " ", [](const ScriptWord& word) { return word.text; });
-}
-
-/// Returns whether some question of the game has this option.
-bool names_option(const Variant& variant, std::string_view word) {
-  return std::any_of(variant.asks.begin(), variant.asks.end(), [&](const AskAct& ask) {
-    return std::any_of(ask.options.begin(), ask.options.end(),
-                       [&](const auto& option) { return variant.word(option.name) == word; });
-  });
 }
 
 }  // namespace
@@ -208,7 +201,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
       stop(rest_[fit.at].where,
            fit.kind == AnswerFit::Kind::wrong ? fit.problem
                                               : "'" + spelt(rest_) + "' is not asked for here",
-           question_text(deal, rest_seat_));
+           fit.hint.empty() ? question_text(deal, rest_seat_) : fit.hint);
     }
     check_refusal(deal, rest_seat_, fit.answer, where);
     rest_.erase(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(fit.used));
@@ -262,8 +255,8 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
                          : "write '" + seat_name(item.seat) + " " + meant + "'");
     }
     if (fit.kind == AnswerFit::Kind::wrong) {
-      const bool advised = fit.problem.find("; ") != std::string::npos;
-      stop(item.words[fit.at].where, fit.problem, advised ? "" : question_text(deal, item.seat));
+      stop(item.words[fit.at].where, fit.problem,
+           fit.hint.empty() ? question_text(deal, item.seat) : fit.hint);
     }
     check_refusal(deal, item.seat, fit.answer, item.where);
     const Seat seat = item.seat;
@@ -340,7 +333,7 @@ void ScriptPlayer::judge_refusals(const Deal& deal, std::size_t until) {
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
       // If only a bet is asked in this turn, no option was offered.
-      const bool option = names_option(deal.variant(), item.words[0].text);
+      const bool option = has_answer(deal.variant(), item.words[0].text);
       if (!option || deal.question().kind != QuestionKind::bet) return;
       continue;
     }

@@ -214,6 +214,14 @@ bool shows_cards(const Variant& v) {
                      [](const MoveAct& move) { return move.to == zone_hand; });
 }
 
+bool has_answer(const Variant& variant, std::string_view name) {
+  return std::any_of(variant.asks.begin(), variant.asks.end(), [&](const AskAct& ask) {
+    return std::any_of(ask.options.begin(), ask.options.end(), [&](const AskAct::Option& option) {
+      return variant.word(option.name) == name;
+    });
+  });
+}
+
 bool has_pot(const Variant& v) {
   const Betting& betting = v.betting;
   const auto priced = [](const AskAct& ask) {

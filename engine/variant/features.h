@@ -32,6 +32,9 @@ bool counts_in_hands(const Variant& variant, std::uint8_t zone);
 /// Returns whether players ever have cards face up.
 bool shows_cards(const Variant& variant);
 
+/// Returns whether some question of the game has an answer of this name.
+bool has_answer(const Variant& variant, std::string_view name);
+
 /// Returns whether chips can ever get into the pot.
 bool has_pot(const Variant& variant);
 
