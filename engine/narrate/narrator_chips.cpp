@@ -95,7 +95,7 @@ void Narrator::pays(const Event& event) {
   } else if (event.seat == no_seat) {
     act(event.other, "gets " + chips + " from " + pot + why,
         "each get " + chips + " from " + pot + why);
-  } else if (event.other == no_seat && why == " (ante)") {
+  } else if (event.other == no_seat && !why.empty() && variant.word(event.word) == "ante") {
     act(event.seat, "antes " + chips + all_in(event.seat),
         "ante " + chips + all_in(event.seat, "are"), false);
   } else if (event.other == no_seat) {

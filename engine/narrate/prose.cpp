@@ -39,12 +39,13 @@ bool Prose::tells_of(Seat seat) const {
   return std::find(who_.begin(), who_.end(), seat) != who_.end();
 }
 
-std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone) const {
+std::string Prose::subject(const std::vector<Seat>& seats, SeatSet everyone, bool but_one) const {
   SeatSet set;
   for (const Seat seat : seats) set.insert(seat);
   if (seats.size() > 2 && set == everyone) return "Everyone";
   const SeatSet others = everyone - set;
-  const bool all_but_one = seats.size() > 3 && others.size() == 1 && (set - everyone).empty();
+  const bool all_but_one =
+      but_one && seats.size() > 3 && others.size() == 1 && (set - everyone).empty();
   return all_but_one ? "Everyone but " + spelling_.seat(others.front()) : spelling_.seats(seats);
 }
 
@@ -52,8 +53,7 @@ void Prose::flush() {
   if (who_.empty()) return;
   // "p4 passes. p1, p2 and p3 stay": everyone would be one too many.
   const bool others_left = (in_line_ - everyone_).size() > 0;
-  std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_);
-  if (in_turn_ && who != "Everyone") who = spelling_.seats(who_);
+  const std::string who = others_left ? spelling_.seats(who_) : subject(who_, everyone_, !in_turn_);
   const bool one = who_.size() == 1 || who.starts_with("Everyone");
   const std::vector<Seat> seats = std::exchange(who_, {});
   const std::string declined = who == "Everyone" ? declined_by(many_) : "";

@@ -40,8 +40,8 @@ class Prose {
   /// A blank line comes before what follows.
   void gap();
 
-  /// "p1 and p2", "Everyone" if nobody else is left, or "Everyone but p5".
-  std::string subject(const std::vector<Seat>& seats, SeatSet everyone) const;
+  /// "p1 and p2", "Everyone" if nobody else is left, or "Everyone but p5" if `but_one`.
+  std::string subject(const std::vector<Seat>& seats, SeatSet everyone, bool but_one = true) const;
 
   /// Whole lines since the last call.
   std::string take();
