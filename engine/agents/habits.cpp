@@ -46,7 +46,9 @@ void Habits::hears(const Event& event) {
       return;
     case Kind::deal_ends:
       if (shown_.size() < 2) return;
-      for (const Seat seat : bettors_& shown_) seen_[place(seat)].wins.add(won_.contains(seat));
+      for (const Seat seat : bettors_) {
+        if (shown_.contains(seat)) seen_[place(seat)].wins.add(won_.contains(seat));
+      }
       return;
     case Kind::check:
     case Kind::bet:

@@ -25,7 +25,7 @@ std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
 std::vector<std::string> names_given(const std::string& list, int players);
 /// Returns the seat that an option names, such as `--dealer p2`. Throws Failure.
 Seat seat_given(std::string_view option, const std::string& text, std::size_t seats);
-/// Throws Failure unless the dealer is one of so many seats.
+/// Throws Failure if there is no such seat at a table of `seats`.
 void check_dealer(Seat dealer, std::size_t seats);
 
 /// Players' names, as --names or a log gives them, seat by seat. Throws Failure unless there is one

@@ -66,8 +66,8 @@ std::int64_t cards_of_player(const Variant& v, bool shared) {
 
 }  // namespace
 
-/// Returns whether hands may be compared before every player has been dealt so many cards, because
-/// a loop that deals may end early.
+/// Returns whether hands may be compared while players have fewer cards than this, because a loop
+/// that deals may end early.
 bool may_hold_fewer(const Variant& v, std::int64_t cards) {
   std::int64_t fewest = 0;
   bool may_end = false;

@@ -40,7 +40,7 @@ class SituationReader {
       if (colon + 1 == word.size() && i + 1 < words.size() &&
           words[i + 1].find(':') == std::string::npos) {
         fault("remove the space after '" + word + "': write " + word + words[i + 1]);
-        find_or_add(word.substr(0, colon));
+        count_as_present(word.substr(0, colon));
         ++i;
         continue;
       }
@@ -92,7 +92,7 @@ class SituationReader {
     });
   }
   /// A player whose cards are faulty counts as present.
-  void find_or_add(const std::string& name) {
+  void count_as_present(const std::string& name) {
     if (Situation::Holder* who = holder(name)) who->folded = true;
   }
   bool is_range(const std::string& text) const {

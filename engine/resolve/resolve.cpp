@@ -24,6 +24,7 @@
 #include "engine/tree/words.h"
 
 namespace houserules {
+
 /// What the resolver knows of a file before it looks at choices.
 struct MergedFile {
   Node root;
