@@ -129,5 +129,5 @@ def test_what_agents_pick_is_legal(agent: str) -> None:
 
 
 def test_messages_are_text_whatever_is_asked() -> None:
-    with pytest.raises(hr.Error, match="'é' is not a rank"):
+    with pytest.raises(hr.Error, match="'é' for p2 is not a rank"):
         hr.load("texas-holdem").equity("p1:AhKh", "p2:é")
