@@ -27,7 +27,7 @@ class BetCheck {
            "write 'limit: " + std::to_string(blind_) + "' or more");
     if (of_.bring_in.chips > bet)
       warn(said_.bring_in.key_where, "the bring-in (" + std::to_string(of_.bring_in.chips) + than,
-           "write less than " + std::to_string(bet));
+           "make it smaller");
   }
 
   void against_stacks() {

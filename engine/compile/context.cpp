@@ -314,8 +314,10 @@ int Context::hook(const Node& node, std::string_view what) {
     const bool local = std::any_of(v.scripts.begin(), v.scripts.end(), [&](const auto& text) {
       return text.find("local function " + spec.function) != text.npos;
     });
-    fault(fault::hook, node, "no script has a function '" + printable(spec.function) + "'",
-          local               ? "it is local in its script; remove 'local'"
+    const std::string function = "function '" + printable(spec.function) + "'";
+    fault(fault::hook, node,
+          local ? "the " + function + " is local to its script" : "no script has a " + function,
+          local               ? "remove 'local'"
           : v.scripts.empty() ? "list the script that defines it, as in 'scripts: [friday.lua]'"
                               : hint(spec.function, std::vector<std::string_view>(
                                                         functions.begin(), functions.end())));

@@ -134,9 +134,10 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
         const std::string turned =
             dash == name.npos ? std::string() : name.substr(dash + 1) + "-" + name.substr(0, dash);
         const bool reversed = convert::rank_range(turned).has_value();
+        const std::string up = name.ends_with('+') ? name.substr(0, name.size() - 1) : "6";
         c.fault(fault::deck, where,
                 "'" + printable(name) + (reversed ? "' is reversed" : "' is not a rank"),
-                "write ranks: " + (reversed ? turned : "6-A"));
+                "write ranks: " + (reversed ? turned : (convert::rank(up) ? up : "6") + "-A"));
         set = 0x1FFF;
       }
     }
@@ -237,7 +238,8 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
                           : "names are lowercase letters, digits and '_', and begin with a letter");
 }
 
-/// Returns "2-6" for a text with two numbers, such as "2 to 6 players"; otherwise an empty string.
+/// Returns "2-6" for a text with two numbers, such as "2 to 6 players", "3-" for one such as "3+";
+/// otherwise an empty string.
 std::string range_meant(std::string_view text) {
   std::string plain;  // "two to six"
   for (const std::string_view word : convert::split(text, " ")) {
@@ -252,7 +254,7 @@ std::string range_meant(std::string_view text) {
     if (digit) numbers.back() += c;
     inside = digit;
   }
-  if (numbers.size() == 1 && text.starts_with("up to ")) return "2-" + numbers[0];
+  if (numbers.size() == 1) return text.starts_with("up to ") ? "2-" + numbers[0] : numbers[0] + "-";
   return numbers.size() == 2 ? numbers[0] + "-" + numbers[1] : std::string();
 }
 
@@ -267,10 +269,17 @@ void compile_head(Context& c, const tree::File& file) {
         players->is_scalar() ? convert::range(players->text) : std::optional<convert::Range>();
     if (!range) {
       const std::string meant = range_meant(players->text);
+      const bool one_end = meant.ends_with('-');
+      const bool ascii = std::all_of(players->text.begin(), players->text.end(),
+                                     [](char ch) { return static_cast<unsigned char>(ch) < 0x80; });
       c.fault(fault::players, *players, "'players' must be a number or a range",
-              {"write players: " + (meant.empty() ? "2-8" : meant),
+              {one_end           ? "write both ends, such as players: " + meant + "12"
+               : meant.empty()   ? "write, for example, players: 2-8"
+               : ascii           ? "write players: " + meant
+                                 : "write it with a plain hyphen, players: " + meant,
                respelt(players->text, players->where,
-                       players->text.size() <= meant.size() + 3 ? meant : std::string())});
+                       !one_end && players->text.size() <= meant.size() + 3 ? meant
+                                                                             : std::string())});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
               "write players: " + std::to_string(range->high) + "-" + std::to_string(range->low));

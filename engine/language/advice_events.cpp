@@ -75,9 +75,12 @@ std::vector<std::string> events_named(const Words& words) {
   }
   std::erase(subject, "or");
   std::vector<Words> subjects;
+  if (subject.size() == 1 && subject[0].starts_with("joker")) subject[0] = "Jo";
   const auto suit = subject.size() == 2 ? convert::suit(subject[1]) : std::nullopt;
   if (const auto rank = subject.empty() ? std::nullopt : convert::rank(subject[0]); rank && suit) {
     subjects.push_back({std::string(1, rank_char(*rank)) + suit_char(*suit)});
+  } else if (subject == Words{"Jo"}) {
+    subjects.push_back(subject);
   } else {
     for (const std::string& word : subject) {
       const std::string rank_word = rank_named(word);
@@ -111,6 +114,7 @@ Meaning event_meant(const Given& words) {
   if (std::string said = of_some_cards(words); !said.empty()) return advise(std::move(said));
   if (has(words, "begins") && (has(words, "deal") || has(words, "hand") || has(words, "game")))
     return advise("put the step first under `play:`");
+  if (has(words, "raises")) return advise("a raise is also a bet: write 'a seat bets'");
   if (has(words, "wins")) return advise("put the steps under 'winners:' in `showdown:`");
   std::vector<std::string> all;
   for (std::size_t from = 0; from < words.size();) {

@@ -57,7 +57,9 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
                   : fraction                 ? "not a whole number"
                                              : "not a whole number in plain digits");
   const std::size_t slash = word.find('/');
-  if (!fraction) {
+  if (key.key == "ante" && convert::is_negative(word)) {
+    told.hint = "for no ante, leave 'ante:' out";
+  } else if (!fraction) {
     Advice advice = plain_number(word, told.where, plain);
     told.hint = std::move(advice.hint);
     told.edits = std::move(advice.edits);

@@ -32,6 +32,18 @@ std::string opening_meant(std::span<const std::string_view> words) {
   return is_known_phrase("bet", first) ? joined(first) : std::string();
 }
 
+/// "write {arrangement: {front: 3, back: 2}}" for "3 front, 2 back", or an empty string.
+std::string hands_named(const Given& words) {
+  std::string map;
+  for (std::size_t i = 0; i < words.size(); i += 2) {
+    std::string_view hand = words[i + 1];
+    if (hand.ends_with(',')) hand.remove_suffix(1);
+    if (!convert::whole_number(words[i])) return {};
+    map += (map.empty() ? "" : ", ") + std::string(hand) + ": " + std::string(words[i]);
+  }
+  return "write {arrangement: {" + map + "}}, and declare these zones under `zones:`";
+}
+
 }  // namespace
 
 Meaning bet_meant(const Given& words) {
@@ -108,6 +120,13 @@ Meaning other_meant(std::string_view key, const Given& words) {
   if (key == "pick" && has(words, "down") && convert::whole_number(words.back()))
     return advise("write 'keep: " + std::string(words.back()) + "' for the step");
   if (key == "ante" && one && words[0] == "none") return advise("leave 'ante:' out");
+  if (key == "set" && words.size() > 3 && words.size() % 2 == 0) return advise(hands_named(words));
+  if (key == "take" && words.size() > 2 && convert::whole_number(words.back())) {
+    const Words cards(words.begin(), words.end() - 2);
+    if (is_known_phrase(key, cards))
+      return advise("write '" + joined(cards) + "', and 'price: " + std::string(words.back()) +
+                    "' below it");
+  }
   if (key == "raises" && (has(words, "player") || has(words, "each")) &&
       convert::whole_number(words[0]))
     return advise("write {player: " + std::string(words[0]) + "}");

@@ -113,6 +113,10 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   const std::size_t dash = scalar.text.find(" - ");
   if (dash != scalar.text.npos && !scalar.quoted && scalar.where.length <= static_cast<int>(dash))
     return "the next line is read as part of it; align its '-' with the '-' above";
+  // "deuces", "man with the axe": two lines.
+  if (key.join == Join::list) {
+    if (const std::string two = two_phrases(key, words); !two.empty()) return instead(two);
+  }
   const Meaning said = meaning(key.key, words);
   if (!said.advice.empty()) return said.advice;
   if (key.key == "part" && has_several_parts(convert::split(scalar.text, " ,\n")))

@@ -103,8 +103,8 @@ constexpr PhraseRow rows[] = {
 
     {"pass", "<count> to the left", "{count: $count, to: = seat.left}", "3 to the left"},
     {"pass", "<count> to the right", "{count: $count, to: = seat.right}", "2 to the right"},
-    {"pass", "<count> two to the left", "{count: $count, to: = seat.left.left}",
-     "2 two to the left"},
+    {"pass", "<count> two seats? to the left", "{count: $count, to: = seat.left.left}",
+     "3 two seats to the left"},
 
     {"take", "<count> <facing>", "{count: $count, facing: $facing}", "1 up"},
     {"take", "leader first", "{from: '= game.leader or dealer.left'}", "1 up, leader first"},

@@ -122,6 +122,10 @@ std::optional<std::size_t> word_without_colon(std::string_view text, std::size_t
   return dash + 2;
 }
 
+bool is_step(std::string_view word) {
+  return find_verb(word) != nullptr || find_notation_row(word) != nullptr;
+}
+
 /// Finds a line "play", a key of a list, before the first line of the list.
 std::optional<std::size_t> list_without_colon(std::string_view text, std::size_t at) {
   const std::size_t line = text.rfind('\n', at) + 1;
@@ -294,6 +298,13 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
     return fault_at(
         file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
         {fmt::format("indent it by {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
+  // "- bet: opener first", with its "limit: 4" below the dash.
+  const Verb* verb = find_verb(key_of(item));
+  if (verb != nullptr && !is_step(key_of(said)) &&
+      find_word(section_of(verb->detail), key_of(said)) != nullptr)
+    return fault_at(
+        file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
+        {fmt::format("indent it by {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
   Advice advice = "write '- " + printable(said, 60) + "'";
   advice.likely = {{file.place(begin, 0), "", "- "}};
   return fault_at(file.place(begin), "this line is in a list, but does not begin with '-'",
@@ -428,6 +439,13 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
   if (const auto word = word_without_colon(text, stop.at)) {
     std::string_view rest = text.substr(*word, text.find('\n', *word) - *word);
     rest = convert::trim(rest.substr(0, rest.find(" #")));
+    const std::size_t own = text.find_first_not_of(' ', text.rfind('\n', stop.at) + 1);
+    const std::string_view key = text.substr(own, text.find(':', own) - own);
+    if (is_step(rest) && is_step(key)) {
+      return told(file.place(own), fmt::format("missing '-' before '{}'", key),
+                  {fmt::format("write '- {}:'", key),
+                   {{file.place(own - 2, 2), "  ", "- "}}});
+    }
     return told(file.place(*word, utf8_count(rest)),
                 fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),
                 {fmt::format("write '{}:'", printable(rest, 60)),

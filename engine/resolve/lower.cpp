@@ -125,6 +125,7 @@ Advice for_number(const Node& value) {
   if (decimal || !convert::whole_number(number)) number = usual_word(text);
   for (int n = 1; n <= 10; ++n)
     if (text == ordinal(n)) number = std::to_string(n);
+  if (text == "none" || convert::number_or_never(text)) return "write a large number, such as 1000";
   if (!convert::whole_number(number)) return "write a number such as 5";
   Advice advice("write " + number);
   advice.likely = respelt(text, value.where, number);
@@ -307,6 +308,16 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
       const Node* big = in.find("big blind");
       return "write 'blinds: [" + (small != nullptr ? printable(small->text, 20) : "1") + ", " +
              (big != nullptr ? printable(big->text, 20) : "2") + "]', with the small blind first";
+    }
+    if (entry.key == "straddle") {
+      const Node* blinds = in.find("blinds");
+      std::string all;
+      for (const Node& blind : blinds != nullptr ? blinds->items : std::vector<Node>())
+        all += printable(blind.text, 20) + ", ";
+      return "a straddle is a third blind: write 'blinds: [" + (all.empty() ? "1, 2, " : all) +
+             (entry.value.is_scalar() && !entry.value.is_null() ? printable(entry.value.text, 20)
+                                                                : "4") +
+             "]'";
     }
     return meant(entry.key, entry.key_where, std::string(expected));
   }

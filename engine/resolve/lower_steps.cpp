@@ -123,6 +123,21 @@ std::string_view said_at_tables(std::string_view word) {
   return given_for(word, rows);
 }
 
+/// Returns the step for one used at the table with a number of cards or chips, "muck: 1", or an
+/// empty string.
+std::string counted_at_tables(std::string_view word, const Node* number) {
+  static constexpr WordRow rows[] = {
+      {"muck", "discard: "},      {"throw away", "discard: "}, {"reveal", "turn up: next "},
+      {"flip", "turn up: next "}, {"exchange", "draw: "},      {"turn over", "turn up: next "},
+      {"trade", "draw: "},        {"replace", "draw: "},       {"fine", "pay: "},
+      {"collect", "pay: "}};
+  const std::string_view ours = given_for(word, rows);
+  const bool counted =
+      number != nullptr && number->is_scalar() && convert::whole_number(number->text).has_value();
+  return ours.empty() || !counted ? std::string()
+                                  : "write '" + std::string(ours) + number->text + "'";
+}
+
 /// Returns the key of the phrases that a verb takes, or an empty string.
 std::string_view phrase_key(std::string_view verb) {
   const Verb* known = find_verb(verb);
@@ -346,14 +361,15 @@ void Lowerer::unknown_step(const Node& node) {
     if (const std::string_view said = said_at_tables(word); !said.empty())
       advice =
           seat_bound_ && said.starts_with("write 'fold: ") ? "write 'fold'" : std::string(said);
+    const Entry* key = node.entry(word);
+    const Node* below = key != nullptr ? &key->value : nullptr;
+    if (const std::string said = counted_at_tables(word, below); !said.empty()) advice = said;
     if (const std::size_t end = word.find_first_not_of("0123456789");
         end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
       advice = "a list item begins with '- ', without a number";
     const bool beside_a_step = is_option(word) && near.empty();
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
-    const Entry* key = node.entry(word);
-    const Node* below = key != nullptr ? &key->value : nullptr;
     auto colon = colon_after_verb(word, where, known, below);
     if (colon && surely(word, known).empty()) {
       advice = std::move(*colon);

@@ -380,9 +380,11 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
 DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
     : root_(root), declared_(root.find("options")) {
   if (declared_ != nullptr && !declared_->is_map() && !declared_->is_null()) {
+    const bool named = !declared_->items.empty() && !declared_->items[0].entries.empty();
+    const std::string name = named ? declared_->items[0].entries[0].key : "hole-cards";
     faults.error(fault::option_form, declared_->where,
                  "'options' must be a map of names, not " + describe(*declared_),
-                 declared_->is_list() ? "write, for example, 'hole-cards:' without the '-'"
+                 declared_->is_list() ? "write '" + printable(name, 40) + ":' without the '-'"
                                       : "write, for example, {kings: {type: yes/no, default: no}}");
     declared_ = nullptr;
   }

@@ -286,7 +286,9 @@ class Resolver {
     }
     if (std::find(lineage_.begin(), lineage_.end(), parent->name) != lineage_.end()) {
       faults_.error(fault::extends_cycle, extends.where,
-                    "these files extend each other in a circle: " + chain() + parent->name);
+                    parent->name == lineage_.back()
+                        ? parent->name + " extends itself"
+                        : "these files extend each other in a circle: " + chain() + parent->name);
       return std::nullopt;
     }
     if (lineage_.size() >= longest_lineage) {

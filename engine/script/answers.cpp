@@ -174,7 +174,7 @@ AnswerFit fit_cards(const Deal& deal, Seat seat, const AskAct& ask, const Questi
       Chips count = 0;
       if (parse_chips(word, count))
         return wrong(at, "'" + word + "' is not a list of cards",
-                     "name the cards, as in '" + words[0].text + " 2h7d'");
+                     "name the cards given up, as in 'discard 2h7d'");
       return wrong(at, "'" + word + "' is not a list of cards");
     }
     for (const Card card : *cards) {

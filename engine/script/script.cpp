@@ -60,7 +60,17 @@ class ItemReader {
 
   static constexpr const char* seat_hint = "the seats are p1 to p12";
   static constexpr const char* card_hint =
-      "a card is a rank (2-9 T J Q K A) and a suit (c d h s), Jo or ??";
+      "a card is a rank (2-9 T J Q K A) and a suit (c d h s); a joker is Jo, an unknown card ??";
+
+  /// Advice for "askd7c".
+  static std::string in_capitals(std::string cards) {
+    for (std::size_t i = 0; i < cards.size(); i += 2) {
+      if (cards[i] >= 'a' && cards[i] <= 'z') cards[i] = static_cast<char>(cards[i] - 'a' + 'A');
+      if (i + 1 < cards.size() && cards[i + 1] >= 'A' && cards[i + 1] <= 'Z')
+        cards[i + 1] = static_cast<char>(cards[i + 1] - 'A' + 'a');
+    }
+    return parse_cards(cards) ? "ranks are capital letters, suits small ones: " + cards : card_hint;
+  }
 
   void fault(std::size_t index, std::string problem, std::string hint) {
     const ScriptWord& word = words_[std::min(index, words_.size() - 1)];
@@ -92,11 +102,16 @@ class ItemReader {
         ++next;
       }
     }
-    if (next == words_.size()) return fault(next, "no card is given", "write d dh p1 AsKs");
+    if (next == words_.size()) {
+      std::string said;
+      for (const ScriptWord& word : words_) said += word.text + " ";
+      return fault(next, "no card is given", "write " + said + "4s");
+    }
     for (; next < words_.size(); ++next) {
       const auto cards = parse_cards(words_[next].text);
       if (!cards)
-        return fault(next, "'" + words_[next].text + "' is not a list of cards", card_hint);
+        return fault(next, "'" + words_[next].text + "' is not a list of cards",
+                     in_capitals(words_[next].text));
       for (const Card card : *cards) {
         item_.cards.push_back(card);
         item_.card_places.push_back(words_[next].where);
@@ -126,6 +141,10 @@ class ItemReader {
 
   void read_all() {
     if (words_.size() != 2 || words_[1].text != "cc") {
+      if (words_.size() > 2 && words_[1].text == "cc") {
+        return fault(2, "unexpected '" + words_[2].text + "' after 'all cc'",
+                     "write ';' between actions; in a rule file, 'script: |' keeps the lines apart");
+      }
       return fault(1, "after 'all', only 'cc' (check or call) is possible", "write all cc");
     }
     item_.kind = ScriptItem::Kind::all;
@@ -343,6 +362,9 @@ class ItemReader {
     if (i > 1 && (first == "chips" || first == "chip")) return "remove '" + first + "'";
     if (const std::size_t sign = first.find('='); sign != first.npos)
       return "write ! " + first.substr(0, sign) + " " + first.substr(sign + 1);
+    if (i + 2 < words_.size() && (words_[i + 1].text == "has" || words_[i + 1].text == "had") &&
+        is_whole_number(words_[i + 2].text))
+      return "to check chips won or lost, write ! net " + first + " 12 or ! " + first + " gets 24";
     if (first == "board" && i + 1 < words_.size())
       return "write ! board shows " + words_[i + 1].text;
     for (const auto& [theirs, ours] : rows) {

@@ -135,10 +135,11 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
-/// Returns "; the last question skipped: it is p2's turn to draw", the last one answered by
-/// default.
-std::string ScriptPlayer::skipped() const {
-  return defaults_.empty() ? "" : "; the last question skipped: " + defaults_.back();
+/// Stops at an answer to no question; it may be meant for the first one answered by default.
+void ScriptPlayer::stop_if_skipped(const ScriptItem& item) const {
+  if (defaults_.empty() || item.wager()) return;
+  stop(item.where, "'" + seat_name(item.seat) + " " + spelt(item.words) + "' is not asked for here",
+       defaults_.front());
 }
 
 session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
@@ -147,13 +148,14 @@ session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
 }
 
 void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answer,
-                                 TextPlace where) const {
+                                 TextPlace where, const std::string& said) const {
   const std::string refusal = deal.refusal(seat, answer);
   if (refusal.empty()) return;
   // Other refusals say what is asked.
   const QuestionKind kind = deal.question_for(seat).kind;
-  stop(where, "refused: " + (kind == QuestionKind::bet ? question_text(deal, seat) : refusal),
-       kind == QuestionKind::option ? question_text(deal, seat) : "");
+  const bool bet = kind == QuestionKind::bet;
+  stop(where, bet ? "'" + said + "' is refused" : "refused: " + refusal,
+       bet || kind == QuestionKind::option ? question_text(deal, seat) : "");
 }
 
 namespace {
@@ -203,7 +205,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
                                               : "'" + spelt(rest_) + "' is not asked for here",
            fit.hint.empty() ? question_text(deal, rest_seat_) : fit.hint);
     }
-    check_refusal(deal, rest_seat_, fit.answer, where);
+    check_refusal(deal, rest_seat_, fit.answer, where, spelt(rest_));
     rest_.erase(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(fit.used));
     return session::GivenAnswer{rest_seat_, fit.answer};
   }
@@ -238,9 +240,10 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     if (!question.waiting.contains(item.seat)) {
       if (!bet) return by_default(deal, question.seat);
       check_seat(item, item.seat, deal);
+      stop_if_skipped(item);
       stop(item.where,
            "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
-           question_text(deal, question.seat) + skipped());
+           question_text(deal, question.seat));
     }
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
     if (fit.kind == AnswerFit::Kind::other) {
@@ -250,15 +253,16 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
                  ": write its cards, as in 'discard 2h5d', or 'sd' to stand pat");
       if (!bet) return by_default(deal, item.seat);
       const std::string meant = betting_meant(item.words);
+      if (meant.empty()) stop_if_skipped(item);
       stop(item.where, "'" + spelt(item.words) + "' is not a betting action",
-           meant.empty() ? question_text(deal, item.seat) + skipped()
+           meant.empty() ? question_text(deal, item.seat)
                          : "write '" + seat_name(item.seat) + " " + meant + "'");
     }
     if (fit.kind == AnswerFit::Kind::wrong) {
       stop(item.words[fit.at].where, fit.problem,
            fit.hint.empty() ? question_text(deal, item.seat) : fit.hint);
     }
-    check_refusal(deal, item.seat, fit.answer, item.where);
+    check_refusal(deal, item.seat, fit.answer, item.where, spelt(item.words));
     const Seat seat = item.seat;
     consume(deal, at);
     rest_.assign(item.words.begin() + static_cast<std::ptrdiff_t>(fit.used), item.words.end());
@@ -421,15 +425,18 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
                                  [](const DealAct& act) { return act.zone == zone_board; });
   if (item.seat == no_seat && item.zone == "board" && !board)
     stop(item.where, "no card goes to the board in this game");
+  const std::string too_late =
+      when.empty() ? "" : "write cards before the bets that follow their deal";
   if (const std::size_t dealt = left[0].within; dealt > 0) {
     stop(item.card_places[dealt],
          fmt::format("{} gets only {} of these {} cards{}{}",
                      item.seat == no_seat ? "the " + item.zone : seat_name(item.seat), dealt,
-                     item.cards.size(), when.empty() ? "" : " ", when));
+                     item.cards.size(), when.empty() ? "" : " ", when),
+         too_late);
   }
   const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
   stop(item.card_places[left[0].within],
-       whose + text(item.cards[left[0].within]) + undealt + std::string(when));
+       whose + text(item.cards[left[0].within]) + undealt + std::string(when), too_late);
 }
 
 void ScriptPlayer::judge_net(const Claim& claim) {
@@ -499,8 +506,10 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
       if (verb == "gets" || verb == "wins" || verb == "pays" || verb == "shows" || verb == "holds")
         stop(item.where, "a claim begins with '!'",
              "write '! " + seat_name(item.seat) + " " + spelt(item.words) + "'");
+      stop_if_skipped(item);
       stop(item.where, "the deal is already over",
-           "remove '" + seat_name(item.seat) + " " + spelt(item.words) + "'" + skipped());
+           "remove '" + seat_name(item.seat) + " " + spelt(item.words) +
+               "', or begin the next deal with '=='");
     }
     all_dealt(deal, now_.size(), "");
   }

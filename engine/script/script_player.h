@@ -78,9 +78,10 @@ class ScriptPlayer final : public session::Player, public session::Watcher {
   void fail(const ScriptFailure& failure) { failures_.push_back(failure); }
   [[noreturn]] void stop(TextPlace where, std::string problem, std::string hint = {}) const;
   void check_seat(const ScriptItem& item, Seat seat, const Deal& deal) const;
-  std::string skipped() const;
+  void stop_if_skipped(const ScriptItem& item) const;
   session::GivenAnswer by_default(const Deal& deal, Seat seat);
-  void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where) const;
+  void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where,
+                     const std::string& said) const;
   void all_dealt(const Deal& deal, std::size_t before, std::string_view when);
 
   Items items_;

@@ -114,7 +114,7 @@ bool check_characters(const TextFile& file, Diagnostics& faults) {
         }
         faults.error(fault::bytes, where,
                      fmt::format("{} (U+{:04X})", odd, static_cast<unsigned>(code)),
-                     {"remove it", std::move(edits)});
+                     {code == 0xA0 ? "replace it with a space" : "remove it", std::move(edits)});
         parse = false;
       }
     }

@@ -147,14 +147,18 @@ Card Deal::Play::draw_card(const Destination& to) {
     }
   }
   if (s.stock_count == 0) {
-    const bool in_loop =
-        std::any_of(s.frames.begin(), s.frames.begin() + s.frame_count, [&](const Frame& frame) {
-          const bool rule = frame.kind == Frame::Kind::events;
-          return rule ||
-                 (frame.kind == Frame::Kind::loop && v.loops[frame.pc].kind != LoopAct::Kind::each);
-        });
-    fail(std::string("the deck is empty; deal fewer cards, or allow fewer players") +
-         (in_loop ? ", and check what ends this repetition" : ""));
+    const auto runs = [&](const auto& is) {
+      return std::any_of(s.frames.begin(), s.frames.begin() + s.frame_count, is);
+    };
+    const bool in_rule =
+        runs([](const Frame& frame) { return frame.kind == Frame::Kind::events; });
+    const bool in_loop = runs([&](const Frame& frame) {
+      return frame.kind == Frame::Kind::loop && v.loops[frame.pc].kind != LoopAct::Kind::each;
+    });
+    fail(std::string("the deck is empty; ") +
+         (in_rule   ? "check whether this rule deals cards that trigger it again"
+          : in_loop ? "check what ends this repetition"
+                    : "deal fewer cards, or allow fewer players"));
   }
   const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
   if (reserved.empty()) {
