@@ -46,7 +46,7 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     const std::string program(name);
     if (program == "human" || program == "me")
       throw Failure(problem.substr(0, problem.find(';')) +
-                    "; to play yourself, use 'houserules play'");
+                    "; to take a seat yourself, use 'houserules play'");
     if (program.ends_with(".py") || program.ends_with(".lua") || program.starts_with("./")) {
       throw Failure(problem.substr(0, problem.find(';')) + "; write " +
                     (program.ends_with(".py")    ? "\"exec:python3 " + program + "\""

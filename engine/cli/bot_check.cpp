@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/cli/failure.h"
 #include "engine/session/rotating_lineup.h"
 #include "engine/variant/errors.h"
 
@@ -89,6 +90,7 @@ class BotCheck::Bot final : public Agent {
     try {
       act();
     } catch (const BotError& error) {
+      if (error.fault.what.starts_with("was not found")) throw Failure(error.what());
       good = false;
       report.faults.push_back({played_.game, check_.hands_, error.fault});
     }

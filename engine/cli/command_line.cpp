@@ -190,6 +190,9 @@ class Reader {
         std::any_of(command_.arguments.begin(), command_.arguments.end(), seats))
       return "did you mean '--players " + unexpected_ + "'?";
     if (command_.name == "eval") return "eval reads hands from standard input, one on each line";
+    if (unexpected_.ends_with(".yaml") && !command_.arguments.empty() &&
+        command_.arguments.front().name == "VARIANT")
+      return command_.name + " takes one game; 'houserules diff' compares two";
     const bool after_variant = !stored_.empty() && stored_.front().first->name == "VARIANT";
     const std::string first = after_variant ? stored_.front().second : std::string();
     if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);

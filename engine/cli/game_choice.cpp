@@ -11,6 +11,7 @@
 #include "engine/agents/agent.h"
 #include "engine/collection/collection.h"
 #include "engine/resolve/betting_options.h"
+#include "engine/resolve/resolve.h"
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
@@ -65,6 +66,17 @@ void print_and_fail(const Diagnostics& faults, const std::string& options) {
 
 namespace {
 
+[[noreturn]] void fail_as_modifier(const std::string& name) {
+  const std::string shown = printable(name, 60);
+  throw Failure("'" + shown + "' is a modifier: apply it to a game, as in GAME --with " + shown);
+}
+
+SourceFile game_at(const std::string& path, FileSources& sources) {
+  SourceFile file = open_source(path);
+  if (is_modifier(file, sources.parse_cache())) fail_as_modifier(path);
+  return file;
+}
+
 /// `choices` is null where none can be added to.
 SourceFile find(const std::string& name, FileSources& sources, Choices* choices) {
   // "7/27" is a name of a game; what looks like a file and is no name is looked for as one.
@@ -77,7 +89,7 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
       throw Failure("there is no file '" + printable(name, 60) + "'; for the game, write '" +
                     printable(id, 60) + "'");
     }
-    return open_source(name);
+    return game_at(name, sources);
   }
   if (auto file = sources.variant(name, "")) return std::move(*file);
   sources.expect_games();
@@ -103,11 +115,8 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
     }
     throw Failure(shown + " is a game with a house rule: write " + call);
   }
-  if (a_path) return open_source(name);
-  if (meaning.modifier) {
-    throw Failure(shown + " is a modifier: apply it to a game, as in GAME --with " +
-                  printable(name, 60));
-  }
+  if (a_path) return game_at(name, sources);
+  if (meaning.modifier) fail_as_modifier(name);
   const bool agent =
       std::find(plain_agents.begin(), plain_agents.end(), name) != plain_agents.end();
   if (agent) throw Failure(shown + " is an agent; name the game first");

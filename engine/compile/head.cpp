@@ -272,14 +272,14 @@ void compile_head(Context& c, const tree::File& file) {
       const bool one_end = meant.ends_with('-');
       const bool ascii = std::all_of(players->text.begin(), players->text.end(),
                                      [](char ch) { return static_cast<unsigned char>(ch) < 0x80; });
-      c.fault(fault::players, *players, "'players' must be a number or a range",
-              {one_end           ? "write both ends, such as players: " + meant + "12"
-               : meant.empty()   ? "write, for example, players: 2-8"
-               : ascii           ? "write players: " + meant
-                                 : "write it with a plain hyphen, players: " + meant,
-               respelt(players->text, players->where,
-                       !one_end && players->text.size() <= meant.size() + 3 ? meant
-                                                                             : std::string())});
+      c.fault(
+          fault::players, *players, "'players' must be a number or a range",
+          {one_end         ? "write both ends, such as players: " + meant + "12"
+           : meant.empty() ? "write, for example, players: 2-8"
+           : ascii         ? "write players: " + meant
+                           : "write it with a plain hyphen, players: " + meant,
+           respelt(players->text, players->where,
+                   !one_end && players->text.size() <= meant.size() + 3 ? meant : std::string())});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
               "write players: " + std::to_string(range->high) + "-" + std::to_string(range->low));

@@ -7,6 +7,7 @@
 #include "engine/cards/notation.h"
 #include "engine/compile/context.h"
 #include "engine/language/phrases.h"
+#include "engine/ranking/category_meant.h"
 #include "engine/source/convert.h"
 #include "engine/text/one_of.h"
 
@@ -143,9 +144,10 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     if (!category && !name.empty()) {
       std::vector<std::string_view> known(spec.inserted_names.begin(), spec.inserted_names.end());
       for (const Category one : standard_order()) known.push_back(category_name(one));
-      const bool boat = name == "boat" || name == "full boat";
+      const std::string_view meant = category_meant(name);
       c.fault(fault::ranking, node, "'" + printable(name) + "' is not a category of hands",
-              boat ? "did you mean 'full house'?" : Context::hint(name, known));
+              meant.empty() ? Context::hint(name, known)
+                            : "did you mean '" + std::string(meant) + "'?");
     }
     return category;
   };

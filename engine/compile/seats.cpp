@@ -137,6 +137,8 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     if (!zones.empty() && on_table) ours = "board";
     if (name == "left") ours = bound.seat ? "= seat.left" : "= dealer.left";
     if (name == "right") ours = bound.seat ? "= seat.right" : "= dealer.right";
+    if (bound.seat && (name == "player" || name == "the player" || name == "that player"))
+      ours = "= seat";
     const bool showing = name == "best showing" || name == "low showing";
     const bool numbered =
         name.size() > 1 && name[0] == 'p' && convert::whole_number(name.substr(1));
@@ -150,7 +152,8 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
                                     zones.empty()
                                            ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
                                            : "write 'board' or 'everyone', or declare the zone "
-                                             "under `zones:`, as in {cross: on the table}"));
+                                             "under `zones:`, as in {" +
+                                              printable(name, 40) + ": on the table}"));
   }
   return spec;
 }

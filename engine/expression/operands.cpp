@@ -6,7 +6,9 @@
 #include "engine/cards/notation.h"
 #include "engine/expression/literals.h"
 #include "engine/expression/parsing.h"
+#include "engine/ranking/category_meant.h"
 #include "engine/ranking/ranking.h"
+#include "engine/text/english.h"
 
 namespace houserules::parsing {
 namespace {
@@ -235,15 +237,23 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
       if (std::find(known.begin(), known.end(), argument.text) == known.end())
         fail(argument.begin, argument.end - argument.begin,
              quote(argument.text) + " is not a category of hands",
-             near_names(argument.text, {known.begin(), known.end()}));
+             category_meant(argument.text).empty()
+                 ? near_names(argument.text, {known.begin(), known.end()})
+                 : std::vector<std::string>{std::string(category_meant(argument.text))});
     }
     settle(argument, wanted);
     if (text && row.function == Function::count && argument.type == Type::word) {
       const auto words = counted_words();
-      if (std::find(words.begin(), words.end(), argument.text) == words.end())
-        fail_at(argument, "cannot count by " + quote(argument.text) +
-                              ": write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
-                              "'joker', 'up' or 'hole'");
+      if (std::find(words.begin(), words.end(), argument.text) == words.end()) {
+        std::vector<std::string> near =
+            near_names(lower_case(argument.text), {words.begin(), words.end()});
+        fail(argument.begin, argument.end - argument.begin,
+             "cannot count by " + quote(argument.text) +
+                 (near.empty() ? ": write a suit, a rank, a card, 'face', 'red', 'black', 'joker', "
+                                 "'up' or 'hole'"
+                               : ""),
+             std::move(near));
+      }
     }
     if (!argument.type.overlaps(wanted))
       fail_at(argument, type_with_article(argument.type.only().value_or(Type::nothing)) +

@@ -372,7 +372,7 @@ bool is_number(std::string_view text) {
 }
 
 /// Explains to the author of a file where the TOML parser stopped.
-PhhFault fault_of(const toml::parse_error& error) {
+PhhFault fault_of(const toml::parse_error& error, std::string_view text) {
   struct Wording {
     std::string_view toml, problem;
   };
@@ -394,6 +394,8 @@ PhhFault fault_of(const toml::parse_error& error) {
     problem = wording.problem;
     break;
   }
+  if (text.find("\nd dh ") != text.npos || text.find("\np1 ") != text.npos)
+    problem = "this is a script, not a hand history; use 'houserules run --script'";
   return {
       {static_cast<int>(error.source().begin.line), static_cast<int>(error.source().begin.column)},
       std::string(problem)};
@@ -410,7 +412,7 @@ toml::table table_of(std::string_view text) {
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    throw NoToml{fault_of(error)};
+    throw NoToml{fault_of(error, text)};
   }
 }
 

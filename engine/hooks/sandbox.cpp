@@ -184,6 +184,16 @@ std::string of_missing_function(std::string message) {
             : context ? "'" + bare + "' is nothing here; in a function, write 'ctx." + bare + "'"
                       : "there is no '" + bare + "' here");
   }
+  constexpr std::string_view call = "attempt to call a ";
+  if (const std::size_t called = message.find(call);
+      called != message.npos && message.ends_with("')")) {
+    const std::string rest = message.substr(called + call.size());
+    const std::string type = rest.substr(0, rest.find(' '));
+    const std::string name = rest.substr(rest.find('\'') + 1);
+    if (type == "number" || type == "string" || type == "boolean")
+      return message.substr(0, called) + "'" + name.substr(0, name.size() - 2) + "' is a " + type +
+             ", not a function: write '." + name.substr(0, name.size() - 2) + "'";
+  }
   const std::size_t at = message.find("attempt to call a nil value (");
   const std::size_t quote = message.find('\'', at);
   if (at == message.npos || quote == message.npos || !message.ends_with("')")) return message;

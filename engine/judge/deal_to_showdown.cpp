@@ -5,6 +5,7 @@
 
 #include "engine/script/answers.h"
 #include "engine/session/asked_cards.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/errors.h"
 
 namespace houserules::judge {
@@ -154,14 +155,21 @@ bool DealToShowdown::answer() {
 }
 
 std::vector<std::string> DealToShowdown::unused() const {
-  std::vector<std::string> out;
+  std::vector<std::string> out, answers;
+  for (const AskAct& ask : deal_.variant().asks) {
+    for (const auto& option : ask.options)
+      answers.push_back("@" + std::string(deal_.variant().word(option.name)));
+  }
+  constexpr std::size_t few = 4;
+  const std::string advice = answers.empty()        ? ", where nobody declares"
+                             : answers.size() > few ? ""
+                                                    : "; write " + joined(answers, "or");
   for (std::size_t seat = 0; seat < used_.size(); ++seat) {
     const Situation::Holder& holder = situation_.holders[seat];
     for (std::size_t i = 0; i < used_[seat].size(); ++i) {
       if (used_[seat][i]) continue;
       out.push_back(holder.name + " cannot choose '" + holder.answers[i][0].text +
-                    "' in this game" +
-                    (deal_.variant().claims.empty() ? ", where nobody declares" : ""));
+                    "' in this game" + advice);
     }
   }
   return out;

@@ -240,6 +240,11 @@ class RangeReader {
       if (rest.empty() && !end)
         return fail(quoted(text) + " has no second end; write " + std::string(text.substr(0, 2)) +
                     (first.high == first.low ? "+ or 77-22" : "+ or A5s-A2s"));
+      if (!fits && text.ends_with('+')) {
+        const std::string ends(text.substr(0, text.size() - 1));
+        return fail(quoted(text) + " is a range, which takes no '+'; write " + ends + " or " +
+                    ends.substr(0, ends.find('-')) + "+");
+      }
       if (!fits) {
         return fail(
             quoted(text) +

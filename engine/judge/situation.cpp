@@ -29,11 +29,17 @@ class SituationReader {
       : variant_(variant), faults_(faults), ranges_(ranges) {}
 
   Situation read(std::span<const std::string> words) {
+    std::size_t between = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
       const std::string& word = words[i];
       const std::size_t colon = word.find(':');
+      if (word == "vs" || word == "v" || word == "versus" || word == "against") {
+        fault("leave out '" + word + "'");
+        ++between;
+        continue;
+      }
       if (colon == std::string::npos || colon == 0) {
-        fault("'" + word + "' has no ':'; write " + with_name(word, i));
+        fault("'" + word + "' has no ':'; write " + with_name(word, i - between));
         continue;
       }
       // "Ann: AsKs"

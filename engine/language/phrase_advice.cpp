@@ -120,7 +120,8 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   const Meaning said = meaning(key.key, words);
   if (!said.advice.empty()) return said.advice;
   if (key.key == "part" && has_several_parts(convert::split(scalar.text, " ,\n")))
-    return "to split the pot, write {split: [high, low a-5]}";
+    return under == "split" ? "write [high, low a-5]"
+                            : "to split the pot, write {split: [high, low a-5]}";
   if (!said.instead.empty()) return instead(said.instead);
   // Two phrases would be two rankings of one part.
   const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);

@@ -186,6 +186,7 @@ class Substitution {
   }
 
   void unknown(const Node& node, const std::string& name) {
+    if (values_.incomplete) return;
     std::vector<std::string_view> known;
     for (const auto& [key, value] : values_.values) known.push_back(key);
     const std::string near = nearest(std::string_view(name).substr(1), known);

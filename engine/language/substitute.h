@@ -27,6 +27,8 @@ struct Values {
   std::map<std::string, Value, std::less<>> values;
   /// Leave unknown names alone, for another pass.
   bool leave_unknown = false;
+  /// Some names may be missing because of an error: do not report unknown ones.
+  bool incomplete = false;
 
   void set(std::string_view name, Node node, std::string literal = {},
            std::vector<std::string> words = {}, std::string spoken = {});

@@ -443,8 +443,7 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
     const std::string_view key = text.substr(own, text.find(':', own) - own);
     if (is_step(rest) && is_step(key)) {
       return told(file.place(own), fmt::format("missing '-' before '{}'", key),
-                  {fmt::format("write '- {}:'", key),
-                   {{file.place(own - 2, 2), "  ", "- "}}});
+                  {fmt::format("write '- {}:'", key), {{file.place(own - 2, 2), "  ", "- "}}});
     }
     return told(file.place(*word, utf8_count(rest)),
                 fmt::format("'{}' has no ':', and the line below it has keys", printable(rest, 60)),

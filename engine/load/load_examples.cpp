@@ -122,7 +122,13 @@ class ExampleReader {
       if (words.size() == 2 && deals && *deals >= 1 && *deals <= 1000) {
         next.deals = static_cast<int>(*deals);
       } else if (words.size() != 1) {
-        fault(item, "this does not name a game", "write its name, or '3 NAME' for three deals");
+        std::string joined;  // "2 big omaha"
+        for (std::size_t i = deals ? 1 : 0; i < words.size(); ++i)
+          joined += (joined.empty() ? "" : "-") + std::string(words[i]);
+        fault(item, "this does not name a game",
+              joined.find('-') != joined.npos
+                  ? "names have no spaces: write '" + joined + "' here and under 'as:'"
+                  : "write its name, or '3 NAME' for three deals");
         continue;
       }
       next.game = words.back();

@@ -111,6 +111,10 @@ void look_over(const SourceFile& modifier, const std::vector<tree::ExampleRules>
     faults.texts() = laid.texts();
     for (Diagnostic one : laid.all()) {
       one.where = place_of_choice(one, *use.example->set, *use.example->with);
+      // The file itself is at fault, perhaps in any game.
+      const std::string unfit = "'" + modifier.name + "' does not fit here: ";
+      if (one.where.file == modifier.name && one.message.starts_with(unfit))
+        one.message.replace(0, unfit.size(), "with " + use.variant + ": ");
       faults.add(std::move(one));
     }
     if (!std::exchange(first, false) || faults.has_errors()) continue;

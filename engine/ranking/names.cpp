@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/ranking/category_meant.h"
 #include "engine/ranking/ranking.h"
 
 namespace houserules {
@@ -75,6 +76,13 @@ std::string_view category_name(Category category) {
 }
 
 std::span<const std::string_view> category_names() { return named_categories; }
+
+std::string_view category_meant(std::string_view name) {
+  if (name == "nothing" || name == "no pair") return "high card";
+  if (name == "trips" || name == "set") return "three of a kind";
+  if (name == "boat" || name == "full boat") return "full house";
+  return name == "quads" ? "four of a kind" : std::string_view();
+}
 
 std::vector<std::string_view> ranking_names() {
   std::vector<std::string_view> names;

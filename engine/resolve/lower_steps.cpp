@@ -75,7 +75,8 @@ std::string_view said_at_tables(std::string_view word) {
       {"burn", "burn cards change nothing here; leave this out"},
       {"shuffle", "the deck is always shuffled; leave this out"},
       {"redeal",
-       "write 'end: deal' and give a reason under 'because:'; `chain:` sets what happens next"},
+       "write 'end: deal' with 'because:'; after 'nobody opens:', 'everyone antes again, the pot "
+       "stays'"},
       {"betting", "write 'bet'"},
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},

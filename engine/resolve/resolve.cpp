@@ -609,6 +609,8 @@ class Resolver {
 
   void put_values(Node& root, const std::vector<Chosen>& options) {
     Values values = values_of(options);
+    const Node* declared = root.find("options");
+    values.incomplete = declared != nullptr && declared->is_list();
     static const std::set<std::string_view> untouched = {"options", "examples", "about",
                                                          "name",    "source",   "aka"};
     std::vector<Entry> kept;

@@ -142,8 +142,9 @@ class ItemReader {
   void read_all() {
     if (words_.size() != 2 || words_[1].text != "cc") {
       if (words_.size() > 2 && words_[1].text == "cc") {
-        return fault(2, "unexpected '" + words_[2].text + "' after 'all cc'",
-                     "write ';' between actions; in a rule file, 'script: |' keeps the lines apart");
+        return fault(
+            2, "unexpected '" + words_[2].text + "' after 'all cc'",
+            "write ';' between actions; in a rule file, 'script: |' keeps the lines apart");
       }
       return fault(1, "after 'all', only 'cc' (check or call) is possible", "write all cc");
     }

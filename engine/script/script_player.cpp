@@ -147,8 +147,8 @@ session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
   return {seat, missing_ ? missing_(deal, seat) : deal.default_answer(seat)};
 }
 
-void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answer,
-                                 TextPlace where, const std::string& said) const {
+void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where,
+                                 const std::string& said) const {
   const std::string refusal = deal.refusal(seat, answer);
   if (refusal.empty()) return;
   // Other refusals say what is asked.
@@ -425,18 +425,16 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
                                  [](const DealAct& act) { return act.zone == zone_board; });
   if (item.seat == no_seat && item.zone == "board" && !board)
     stop(item.where, "no card goes to the board in this game");
-  const std::string too_late =
-      when.empty() ? "" : "write cards before the bets that follow their deal";
   if (const std::size_t dealt = left[0].within; dealt > 0) {
     stop(item.card_places[dealt],
          fmt::format("{} gets only {} of these {} cards{}{}",
                      item.seat == no_seat ? "the " + item.zone : seat_name(item.seat), dealt,
                      item.cards.size(), when.empty() ? "" : " ", when),
-         too_late);
+         when.empty() ? "" : "write the cards of each deal before the bets that follow it");
   }
   const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
   stop(item.card_places[left[0].within],
-       whose + text(item.cards[left[0].within]) + undealt + std::string(when), too_late);
+       whose + text(item.cards[left[0].within]) + undealt + std::string(when));
 }
 
 void ScriptPlayer::judge_net(const Claim& claim) {

@@ -155,10 +155,10 @@ void Diagnostics::report(Severity severity, std::string_view id, const Place& wh
 Advice plain_number(std::string_view word, const Place& where, const std::string& plain) {
   const std::string_view digits = word.starts_with('-') ? word.substr(1) : std::string_view();
   const bool negative = convert::whole_number(digits).value_or(0) > 0;
-  return {negative        ? "write " + std::string(digits)
+  return {negative               ? "write " + std::string(digits)
           : word.ends_with("bb") ? "amounts are in chips, not in big blinds"
           : plain.empty()        ? "write a number such as 5"
-                          : "write '" + plain + "'",
+                                 : "write '" + plain + "'",
           respelt(word, where, plain)};
 }
 

@@ -150,8 +150,7 @@ Card Deal::Play::draw_card(const Destination& to) {
     const auto runs = [&](const auto& is) {
       return std::any_of(s.frames.begin(), s.frames.begin() + s.frame_count, is);
     };
-    const bool in_rule =
-        runs([](const Frame& frame) { return frame.kind == Frame::Kind::events; });
+    const bool in_rule = runs([](const Frame& frame) { return frame.kind == Frame::Kind::events; });
     const bool in_loop = runs([&](const Frame& frame) {
       return frame.kind == Frame::Kind::loop && v.loops[frame.pc].kind != LoopAct::Kind::each;
     });

@@ -103,7 +103,7 @@ bot() {
   echo 'exec sh bad.sh'
 }
 wrong 'exit 3' 'ended with exit code 3' 'got:      nothing'
-wrong 'no-such-program-here' 'was not found (exit code 127)'
+wrong 'no-such-program-here' "there is no program 'no-such-program-here'"
 wrong 'read a; echo "{\"protocol\":9}"' 'version 9 of the protocol is not supported'
 wrong 'read a; echo hello' 'sent an unreadable answer' 'got:      hello' 'expected: {"answer":'
 wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'gave an invalid answer' 'got:      {"answer":"maybe"}'

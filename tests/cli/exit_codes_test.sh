@@ -136,6 +136,7 @@ expect 2 "run has no option '-players'; did you mean '--players'?" run texas-hol
 expect 2 "judge has no option '--colour'; see 'houserules judge --help'" judge --colour
 expect 2 "judge has no option '--board'; write board:CARDS, without '--'" judge --board 2c3c4c5c6c
 expect 2 "unexpected argument 'holdem'; if it is part of the name, write 'texas-holdem'" run texas holdem
+expect 2 "unexpected argument 'razz.yaml'; describe takes one game; 'houserules diff' compares two" describe guts razz.yaml
 expect 2 "unexpected argument 'please'; see 'houserules run --help'" run texas-holdem please
 expect 2 "run has no option '--hands'; did you mean '--deals'?" run texas-holdem --hands 5
 expect 2 "run has no option '--out'; the output goes to the terminal; to save it, add '> FILE'" run texas-holdem --out x
@@ -168,7 +169,7 @@ expect 1 "--dealer takes a seat from p1 to p6, not '2'; did you mean 'p2'?" run 
 expect 1 "--names needs a name for each player, separated by commas: Ann,Bob,Cid" run texas-holdem --names Ann
 expect 1 "--buy-in takes the minimum first: write 40-100" run texas-holdem --buy-in 100-40
 expect 1 "there is no agent 'bot.py'; write \"exec:python3 bot.py\"" run texas-holdem --agents bot.py
-expect 1 "there is no agent 'human'; to play yourself, use 'houserules play'" run texas-holdem --agents human
+expect 1 "there is no agent 'human'; to take a seat yourself, use 'houserules play'" run texas-holdem --agents human
 expect 1 "there is no ranking 'low'; did you mean 'low a-5'?" eval low
 expect 2 "diff needs two variants, as in: houserules diff my-game.yaml our-game.yaml" diff guts
 expect 2 "there is no command 'games'; did you mean 'list'?" games
@@ -240,6 +241,13 @@ AsKs / QsJsTs2c2d
 HANDS
 "$program" run razz --format script >"$work/log"
 "$program" run razz --format phh >"$work/hand.phh"
+expect 1 "hand.phh' is a hand history, not a script; use 'houserules replay" run razz --script "$work/hand.phh"
+printf 'variant = razz\np1 cc\n' >"$work/hand.txt"
+expect 1 "" replay "$work/hand.txt"
+grep -q "this is a script, not a hand history; use 'houserules run --script'" "$work/stdout" || failures=1
+expect 1 "busy.lua' is a script; fix works on rule files" fix "$work/scripts/busy.lua"
+printf 'houserules: 1\nname: Own\nneeds: []\n' >"$work/own.yaml"
+expect 1 "own.yaml' is a modifier: apply it to a game, as in GAME --with" run "$work/own.yaml"
 printf 'Content-Length: 58\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}' >"$work/message"
 full() {
   code=0

@@ -80,7 +80,7 @@ double percentile(std::vector<double> times, std::size_t hundredths) {
 void print_bot_faults(const BotReport& report) {
   int number = 0;
   for (const BotReport::Fault& one : report.faults) {
-    std::cout << fmt::format("\n{}. {}, hand {}: it {}\n", ++number, one.game, one.hand,
+    std::cout << fmt::format("\n{}. {}, hand {}: the bot {}\n", ++number, one.game, one.hand,
                              one.fault.what);
     std::cout << "   sent:     " << cut(one.fault.sent) << "\n";
     std::cout << "   got:      "
@@ -109,7 +109,7 @@ void show(bool sent, std::string_view line) {
 }
 
 void print(const BotReport& report, const BotCheckOptions& options) {
-  std::cout << printable(options.program);
+  std::cout << "Bot: " << printable(options.program);
   if (!report.name.empty()) std::cout << ", which calls itself " << printable(report.name, 60);
   if (report.version > 0) {
     std::cout << (report.name.empty() ? " speaks version " : ", speaks version ") << report.version

@@ -41,6 +41,8 @@ int fix(const FixOptions& options) {
   std::size_t repairs = 0, files = 0, left = 0, left_out = 0;
   for (const std::string& path : paths) {
     const bool input = path == "-";
+    if (path.ends_with(".lua"))
+      throw Failure("'" + printable(path, 60) + "' is a script; fix works on rule files");
     const SourceFile file =
         input ? standard_input(options.as.empty() ? path : options.as) : open_source(path);
     Repaired repaired = repair(file, sources);

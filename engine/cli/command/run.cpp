@@ -36,7 +36,13 @@ struct RunOptions {
 };
 
 script::ParsedScript read_script(const std::string& path, script::LogHeader& header) {
-  script::ParsedScript script = script::parse_script(read_file(path));
+  const std::string text = read_file(path);
+  if (text.find("\nactions = [") != text.npos) {
+    const std::string shown = printable(path, 60);
+    throw Failure("'" + shown + "' is a hand history, not a script; use 'houserules replay " +
+                  shown + "'");
+  }
+  script::ParsedScript script = script::parse_script(text);
   script::read_header(script, header, script.faults);
   for (const script::NotationFault& fault : script.faults) {
     report(path, fault.where, script::text(fault));

@@ -90,8 +90,10 @@ TEST_CASE("wrong names are errors with suggestions") {
       {"os.time()", "unknown name 'os'"},
       {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
       {"count(seat.hand, 'spade')",
-       "cannot count by 'spade': write 'spades', 'A' or 10, 'Qs', 'face', 'red', 'black', "
-       "'joker', 'up' or 'hole'"},
+       "cannot count by 'spade'; did you mean 'spades'?"},
+      {"count(seat.hand, 'Diamonds')", "cannot count by 'Diamonds'; did you mean 'diamonds'?"},
+      {"at_least(seat.hand, 'trips')",
+       "'trips' is not a category of hands; did you mean 'three of a kind'?"},
       {"game", "'game' is not a value: write 'game.' and a name"},
   };
   for (const ExpressionRow& row : rows) {

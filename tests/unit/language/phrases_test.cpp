@@ -91,6 +91,7 @@ TEST_CASE("near misses get suggestions") {
       {"part", "hi", "'hi' is not valid for `showdown:`; did you mean 'high'?"},
       {"zone", "one per player",
        "'one per player' is not valid for a zone under `zones:`; did you mean 'one per seat'?"},
+      {"ante", "-1", "'-1' is negative; for no ante, leave 'ante:' out"},
       {"limit", "-2", "'-2' is negative; write 2"},
       {"wild", "thress and nines",
        "'thress and nines' is not valid for `wild:`; did you mean 'threes and nines'?"},

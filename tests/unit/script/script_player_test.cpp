@@ -55,8 +55,7 @@ TEST_CASE("a script of bets and community cards") {
       {"no bet", "p3 declare both",
        "1:1 'declare both' is not a betting action; p3 may fold, call or raise to 4 to 100"},
       {"too little", "p3 cbr 3",
-       "1:1 refused: p3 may fold, call or raise to "
-       "4 to 100"},
+       "1:1 'cbr 3' is refused; p3 may fold, call or raise to 4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
        "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or raise to 4 to 100 "
@@ -93,7 +92,8 @@ TEST_CASE("a script of bets and community cards") {
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1 gets only 2 of these 3 cards"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
        "1:9 p1 gets only 2 of these 3 cards before 'cc'"},
-      {"never asked", "p3 f; p1 f; p2 cc", "1:13 the deal is already over; remove 'p2 cc'"},
+      {"never asked", "p3 f; p1 f; p2 cc", "1:13 the deal is already over; remove 'p2 cc', or begin the "
+       "next deal with '=='"},
       {"a comma between actions", "p3 cbr 6, p1 f",
        "1:8 a comma does not end an action; put ';' between actions"},
       {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 As has already been dealt"},
@@ -130,9 +130,9 @@ TEST_CASE("draws may be written seat by seat or all at once") {
             "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
             "p1 sd 2h; d dh p1 Ad; p2 sd 6d; d dh p2 2h") == "2:41 2h has already been dealt");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
-        "1:35 p1 does not have 9d; it is p1's turn to draw");
+        "1:35 p1 does not have 9d, only AsKs9c5d2h; it is p1's turn to draw");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 draw 1") ==
-        "1:37 '1' is not a list of cards; name the cards, as in 'draw 2h7d'");
+        "1:37 '1' is not a list of cards; name the cards given up, as in 'discard 2h7d'");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
         "1:29 refused: choose 0 to 3 cards, not 4");
   Variant one = variant;

@@ -151,6 +151,22 @@ TEST_CASE("errors have their line and column") {
   }
 }
 
+TEST_CASE("hints name what is meant") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"d dh p1 askd7c", "ranks are capital letters, suits small ones: AsKd7c"},
+      {"d db", "write d db 4s"},
+      {"all cc p1 f",
+       "write ';' between actions; in a rule file, 'script: |' keeps the lines apart"},
+      {"! p1 has 224", "to check chips won or lost, write ! net p1 12 or ! p1 gets 24"},
+  };
+  for (const auto& [written, hint] : rows) {
+    CAPTURE(written);
+    const script::ParsedScript script = script::parse_script(written);
+    REQUIRE(script.faults.size() == 1);
+    CHECK(script.faults[0].hint == hint);
+  }
+}
+
 TEST_CASE("places follow the text around the script") {
   const script::ParsedScript script = script::parse_script("p1 cc\np2 f", {20, 7}, 5);
   REQUIRE(script.items.size() == 2);
