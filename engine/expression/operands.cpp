@@ -245,8 +245,9 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
     if (text && row.function == Function::count && argument.type == Type::word) {
       const auto words = counted_words();
       if (std::find(words.begin(), words.end(), argument.text) == words.end()) {
-        std::vector<std::string> near =
-            near_names(lower_case(argument.text), {words.begin(), words.end()});
+        std::vector<std::string> known = {"clubs", "diamonds", "hearts", "spades"};
+        known.insert(known.end(), words.begin(), words.end());
+        std::vector<std::string> near = near_names(lower_case(argument.text), std::move(known));
         fail(argument.begin, argument.end - argument.begin,
              "cannot count by " + quote(argument.text) +
                  (near.empty() ? ": write a suit, a rank, a card, 'face', 'red', 'black', 'joker', "

@@ -54,8 +54,7 @@ TEST_CASE("a script of bets and community cards") {
        "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
       {"no bet", "p3 declare both",
        "1:1 'declare both' is not a betting action; p3 may fold, call or raise to 4 to 100"},
-      {"too little", "p3 cbr 3",
-       "1:1 'cbr 3' is refused; p3 may fold, call or raise to 4 to 100"},
+      {"too little", "p3 cbr 3", "1:1 'cbr 3' is refused; p3 may fold, call or raise to 4 to 100"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
        "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or raise to 4 to 100 "
@@ -91,8 +90,11 @@ TEST_CASE("a script of bets and community cards") {
        "1:1 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1 gets only 2 of these 3 cards"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
-       "1:9 p1 gets only 2 of these 3 cards before 'cc'"},
-      {"never asked", "p3 f; p1 f; p2 cc", "1:13 the deal is already over; remove 'p2 cc', or begin the "
+       "1:9 p1 gets only 2 of these 3 cards before 'cc'; write the cards of each deal before the "
+       "bets "
+       "that follow it"},
+      {"never asked", "p3 f; p1 f; p2 cc",
+       "1:13 the deal is already over; remove 'p2 cc', or begin the "
        "next deal with '=='"},
       {"a comma between actions", "p3 cbr 6, p1 f",
        "1:8 a comma does not end an action; put ';' between actions"},
