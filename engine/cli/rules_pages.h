@@ -8,7 +8,7 @@
 
 namespace houserules::cli {
 
-/// With what play shows (typical hands, worked deals): `house_deals` of them are played by players
+/// With what play shows (typical hands, example deals): `house_deals` of them are played by players
 /// who know the game. Nothing: the rules alone. Faults go to stderr, and so do rules
 /// that the page has no words for; throws Failure.
 Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources,

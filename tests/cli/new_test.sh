@@ -25,15 +25,15 @@ made() {
   good "$id"
   awk -v id="$id" '
     /^# Anything set here/ { offering = 1 }
-    /^# Worked deals/ { exit }
+    /^# Example deals/ { exit }
     offering && /^#$/ { ++block }
     offering && block && /^# / { print substr($0, 3) > (id "-" block ".lines") }' "$id.yaml"
   blocks=0
   for lines in "$id"-*.lines; do
     [ -f "$lines" ] || continue
     blocks=$((blocks + 1))
-    # Without the worked deal, which knows the rules as they were.
-    { sed -n '/^# Worked deals/q;p' "$id.yaml"; cat "$lines"; } >changed.yaml
+    # Without the example deal, which knows the rules as they were.
+    { sed -n '/^# Example deals/q;p' "$id.yaml"; cat "$lines"; } >changed.yaml
     "$program" validate changed.yaml >out 2>&1 || { cat "$lines"; fail "$id with these lines"; }
   done
   [ "$blocks" -gt 1 ] || fail "$id offers nothing to change"

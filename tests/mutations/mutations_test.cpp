@@ -125,7 +125,7 @@ class Keys {
     for (const Node& item : node.items) walk(item, path, parent);
     for (const Entry& entry : node.entries) {
       const std::string below = path.empty() ? entry.key : path + "." + entry.key;
-      if (entry.key == "examples") continue;  // worked deals are checked by the test, not the game
+      if (entry.key == "examples") continue;  // example deals are checked by the test, not the game
       all_.push_back({below, parent, &entry, offset(entry.key_where)});
       walk(entry.value, below, entry.key);
     }

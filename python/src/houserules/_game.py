@@ -64,7 +64,7 @@ def check(game: str | os.PathLike[str]) -> list[Diagnostic]:
 
 
 def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
-    """Plays the worked deals of a rule file and checks its rankings.
+    """Plays the example deals of a rule file and checks its rankings.
 
     `game` is the path or the text of the file. Raises Error if the file has errors.
     """

@@ -226,7 +226,7 @@ TEST_CASE("completion") {
     CHECK(has(list, row.offered));
     CHECK(!has(list, row.not_offered));
   }
-  // Nothing in comments and worked deals.
+  // Nothing in comments and example deals.
   for (const char* silent : {"# @", "betting: 1 # @", "examples:\n  - script: |\n      p1 @"}) {
     std::string text = silent;
     const Position where = marked(text);
