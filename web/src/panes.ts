@@ -72,7 +72,7 @@ export async function showTests(
             : `${deals.length - passed} of ${deals.length} example deals fail.`,
       ),
       passed < deals.length &&
-        h("p", { class: "hint" }, "An example deal is a hand under `examples:` with the result that its author expects. If you changed the rules on purpose, change that result, or delete the deal."),
+        h("p", { class: "hint" }, "Each is a hand under `examples:` with the result that its author expects. If you changed the rules on purpose, change that result, or delete the deal."),
       ...deals.map((deal) => {
         const good = deal.failures.length === 0;
         return h(

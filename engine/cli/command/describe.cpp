@@ -152,13 +152,14 @@ void add_describe(CommandLine& line) {
   command.add("--all FOLDER", options->all,
               "write the pages of all variants, with an index, to this folder");
   command.add("--family FAMILY", options->family, "with --all: only variants of this family");
-  command.add("--playground ADDRESS", options->playground,
-              "with --all: the address of a playground; every page gets a link to it and a deal to "
-              "step through");
+  command.add(
+      "--playground ADDRESS", options->playground,
+      "with --all: the web address of the playground (see docs/playground.md); every page gets "
+      "a link to it and a deal to step through");
   command
       .add("--deals", options->deals,
-           "number of deals that players who know the game play for the section \"What typically "
-           "wins\" (default: 60, or 0 with --all); 0 plays quick deals in which nobody folds")
+           "number of deals to play for \"What typically wins\" (default: 60, or 0 with --all); "
+           "with 0, quick deals in which nobody folds")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });
