@@ -4,9 +4,8 @@
 #include <filesystem>
 
 #include "engine/collection/listing.h"
-#include "engine/language/reader.h"
+#include "engine/language/sections.h"
 #include "engine/load/modifier.h"
-#include "engine/source/diagnostic.h"
 #include "engine/text/input_error.h"
 
 namespace houserules::collection {
@@ -136,8 +135,7 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
   const std::string wanted = bare(name);
   std::map<std::string, std::string> ids;  // by all names
   for (SourceFile& file : collection.all(false)) {
-    Diagnostics ignored;
-    const auto root = read(file, ignored);
+    const auto root = read_keys(file, {"name", "aka", "about"});
     const GameHead head = root ? head_of(*root) : GameHead();
     bool is_it = false;
     const auto call = [&](const std::string& text) {

@@ -246,7 +246,7 @@ class DeckWatch final : public session::Watcher {
 
 /// What became of the deck with one number of players.
 struct DeckUse {
-  std::size_t most_dealt = 0;
+  std::size_t most_dealt = 0, fewest_dealt = ~std::size_t{0};
   bool reshuffled = false, common = false;
 };
 
@@ -265,12 +265,15 @@ DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
     session::Table table(variant, runner, setup);
     for (int i = 0; i < deals_at_a_table && table.can_deal() && work < most_work; ++i) {
       stayers.begin_deal(++number);
-      trial::GreedyPlayer greedy;
+      using Takes = trial::GreedyPlayer::Takes;
+      trial::GreedyPlayer greedy(i % 2 == 0 ? Takes::last : Takes::first);
       session::Player& player = seed % 2 == 0 ? static_cast<session::Player&>(greedy)
                                               : static_cast<session::Player&>(stayers);
       table.play_deal(player, &watch);
       work += table.deal().work();
-      use.most_dealt = std::max(use.most_dealt, cards - table.deal().stock().size());
+      const std::size_t dealt = cards - table.deal().stock().size();
+      use.most_dealt = std::max(use.most_dealt, dealt);
+      use.fewest_dealt = std::min(use.fewest_dealt, dealt);
     }
   }
   use.reshuffled = watch.reshuffled;
@@ -308,7 +311,7 @@ std::string part_of(const Variant& variant, std::uint8_t showdown, std::uint8_t 
   const Showdown& of = variant.showdowns[showdown];
   const std::string named = showdown > 0 ? spoken_name(variant, of) : of.about;
   if (of.parts.size() > 1) {
-    const std::string own = spaced(variant.word(of.parts[part].name));
+    const std::string own = narrate::part_words(variant, of.parts[part]);
     return capitalised(named.empty() ? own : named + ", " + own);
   }
   return capitalised(named);
@@ -455,10 +458,12 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
     const std::size_t cards = variant.for_players(variant.players_max).deck.size();
     const std::string deck = std::to_string(cards);
     const std::string who = counted(variant.players_max, "player");
-    return sentence(use.most_dealt == cards ? "with " + who + ", all " + deck + " cards can be used"
-                                            : "in simulated deals with " + who + ", at most " +
-                                                  std::to_string(use.most_dealt) + " of the " +
-                                                  deck + " cards were used");
+    return sentence(use.most_dealt == cards
+                        ? "with " + who + ", all " + deck + " cards " +
+                              (use.fewest_dealt == cards ? "are dealt" : "can be used")
+                        : "in simulated deals with " + who + ", at most " +
+                              std::to_string(use.most_dealt) + " of the " + deck +
+                              " cards were used");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max

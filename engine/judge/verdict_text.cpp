@@ -64,7 +64,7 @@ class Telling {
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const {
     const auto& parts = variant_.showdowns[showdown].parts;
     if (parts.size() < 2) return "";
-    return spaced(variant_.word(parts[part].name));
+    return narrate::part_words(variant_, parts[part]);
   }
 
   Chips chips_in(const Verdict::Award& award) const {

@@ -96,4 +96,20 @@ std::optional<Node> Sections::read(const SourceFile& file) {
   return whole;
 }
 
+std::optional<Node> read_keys(const SourceFile& file,
+                              std::initializer_list<std::string_view> keys) {
+  SourceFile part = file;
+  if (is_plain(file.text)) {
+    const std::vector<std::string_view> sections = sections_of(file.text);
+    part.text.clear();
+    for (const std::string_view& section : sections) {
+      const std::string_view key = section.substr(0, section.find(':'));
+      const bool wanted = std::find(keys.begin(), keys.end(), key) != keys.end();
+      if (wanted || &section == &sections.front()) part.text += section;
+    }
+  }
+  Diagnostics ignored;
+  return houserules::read(part, ignored);
+}
+
 }  // namespace houserules

@@ -1,7 +1,8 @@
 #pragma once
-// Reads a file that changes a little at a time, as in an editor, without parsing all of it again.
+// Reads parts of files: what has changed since the last time, as in an editor, or a few keys.
 
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,5 +27,10 @@ class Sections {
 
   std::map<std::string, std::shared_ptr<const Node>, std::less<>> known_;  // by their texts
 };
+
+/// Reads these keys of the top level, and perhaps others, without parsing the whole file if it can
+/// be avoided. Lines of the result are not those of the file. Returns nothing if the file has
+/// errors there.
+std::optional<Node> read_keys(const SourceFile& file, std::initializer_list<std::string_view> keys);
 
 }  // namespace houserules

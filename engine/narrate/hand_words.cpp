@@ -83,7 +83,21 @@ std::string total_words(std::string_view label) {
   return std::string(label.substr(0, comma)) + " (" + std::string(label.substr(comma + 2)) + ")";
 }
 
+std::string part_words(const Variant& variant, const Part& part) {
+  const std::string name = spaced(variant.word(part.name));
+  const RankingSpec& spec = part.ranker->spec();
+  if (name != "suit" || spec.scale != Scale::card) return name;
+  for (int suit = 0; suit < 4; ++suit) {
+    if (spec.card.among == CardSet::of_suit(suit)) {
+      const std::string_view plural = suit_name(suit);
+      return std::string(plural.substr(0, plural.size() - 1));
+    }
+  }
+  return name;
+}
+
 std::string share_named(const std::string& part, bool half) {
+  if (half && part == "hand") return "the high half";
   if (part.starts_with("board ") || (!half && (part == "high" || part == "low"))) return part;
   return "the " + part + (half ? " half" : " part");
 }

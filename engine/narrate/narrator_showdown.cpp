@@ -29,7 +29,7 @@ std::string Narrator::part_name(std::uint8_t showdown, std::uint8_t part) const 
   const Variant& variant = deal_->variant();
   const auto& parts = variant.showdowns[showdown].parts;
   if (parts.size() < 2 || part >= parts.size()) return "";
-  return spaced(variant.word(parts[part].name));
+  return part_words(variant, parts[part]);
 }
 
 /// "high hand"; the words of the file for the place that only these hands are in, if it has any.
@@ -217,7 +217,7 @@ void Narrator::tell_hands(const Settlement& now) {
       most = std::max(most, hand.parts);
       if (!now.hands.empty() || now.shown.size() == 1)
         text += ". " + spelling_.seat(seat) +
-                (hand.parts == 2 ? " had to win both ways" : " had to win every way") +
+                (hand.parts == 2 ? " doesn't win both ways" : " doesn't win every way") +
                 " and gets nothing";
     }
     prose_.line(text + ".");
@@ -388,7 +388,7 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
   if (parts.size() < 2 || deal_->state().boards > 1) return false;
   const Seat winner = parts[0][0].seat;
   std::vector<std::string> items;
-  // "High with a flush" is what players say, but "the hand half with a flush".
+  // "High with a flush" is what players say, but "the spade half with the ace of spades".
   const bool halves = parts.size() == 2 && std::abs(2 * parts[0][0].chips - pot.chips) <= 1;
   const bool high_low = std::all_of(parts.begin(), parts.end(), [&](const auto& prizes) {
     const std::string part = part_name(prizes[0].showdown, prizes[0].part);
@@ -398,7 +398,7 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
     const Prize& first = prizes[0];
     std::string part = part_name(first.showdown, first.part);
     if (prizes.size() != 1 || first.seat != winner || part.empty()) return false;
-    if (halves && !high_low) part = "the " + part + " half";
+    if (halves && !high_low) part = share_named(part, true);
     const std::string why = reason(now, pot, first);
     items.push_back(part + (why.empty() ? "" : " " + why));
   }

@@ -20,7 +20,9 @@ std::optional<session::GivenAnswer> GreedyPlayer::answer(const Deal& deal) {
       break;
     case QuestionKind::option:
       if (question.options != 0) {
-        most.option = static_cast<std::uint8_t>(std::bit_width(question.options) - 1);
+        const int last = static_cast<int>(std::bit_width(question.options)) - 1;
+        most.option = static_cast<std::uint8_t>(
+            option_ == Takes::first ? std::countr_zero(question.options) : last);
       }
       break;
     case QuestionKind::number:

@@ -117,7 +117,7 @@ bool SmokeTest::play(int players, int deals, const char* agent, bool probing) {
       for (; deals > 0 && table.can_deal(); --deals) {
         permitted_ += per_deal;
         agents.begin_deal(table.deals() + 1);
-        GreedyPlayer taker;
+        GreedyPlayer taker(GreedyPlayer::Takes::last);
         session::Player& player = takes_most ? static_cast<session::Player&>(taker) : agents;
         try {
           table.play_deal(player, nullptr);
