@@ -292,7 +292,7 @@ std::string starred(const View::Zone& zone) {
   return out;
 }
 
-TEST_CASE("a view marks the cards that the viewer can tell to be wild") {
+TEST_CASE("a view marks the cards that the viewer knows are wild") {
   constexpr const char* stud = R"(houserules: 1
 name: Deuces and the Low One
 players: 2-4
@@ -329,7 +329,7 @@ showdown: high
 }
 
 TEST_CASE("two threads can read the same deal") {
-  // Its questions call Lua, and its answers have a condition.
+  // Its questions call Lua, and its answers are conditional.
   for (const char* id : {"7-27", "badugi", "anaconda", "texas-holdem"}) {
     CAPTURE(id);
     const Rules rules = Games::built_in().load(id);
