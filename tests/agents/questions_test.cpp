@@ -74,7 +74,7 @@ constexpr Look peeks[] = {
     {"(any(players, 'told') and 1 or 2)", "any(players, 'told')",
      "any(players, 'told') and players or dealer"},
 };
-/// What everybody may know.
+/// What everyone may know.
 constexpr Look looks[] = {
     {"WHO.hand.count", "WHO.up.first.red", "players"},
     {"count(WHO.up, 'red')", "WHO.stack > 3", "best_showing(players)"},

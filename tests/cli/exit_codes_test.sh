@@ -1,5 +1,5 @@
 #!/bin/sh
-# exit_codes_test.sh PROGRAM: 0 done, 1 wrong input, 2 wrong call, 3 an engine limit, 4 unwritten output.
+# exit_codes_test.sh PROGRAM: 0 success, 1 invalid input, 2 usage error, 3 engine limit, 4 output not written.
 . "$(dirname -- "$0")/../begin.sh"
 
 cat >"$work/endless.yaml" <<'YAML'

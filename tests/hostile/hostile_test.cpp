@@ -1,4 +1,4 @@
-// Untrusted rule files: each case must end exactly as its file says.
+// Untrusted rule files: each case must end exactly as recorded in its file.
 
 #include <doctest/doctest.h>
 

@@ -32,7 +32,7 @@ cli::FileSources& sources() {
   return known;
 }
 
-/// A hash of what happens in some deals, and of who learns it.
+/// A hash of the events of some deals and who sees them.
 class Trace final : public session::Watcher {
  public:
   void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }

@@ -645,7 +645,7 @@ TEST_CASE("a simulation in parts has the totals of the whole") {
     part.play(1, 64);
     other.play(65, 200);
     CHECK(all.findings().games == 100);
-    CHECK(all.report() != rules.report(trials));  // it says that this is a part
+    CHECK(all.report() != rules.report(trials));  // it is marked as partial
     all.add(other.counts());
     all.add(part.counts());
     for (const auto format : {houserules::PageFormat::html, houserules::PageFormat::text}) {

@@ -398,7 +398,7 @@ TEST_CASE("badugis") {
   }
 }
 
-/// Hands in columns and, beside them, row by row.
+/// Hands in columns, and the same hands row by row.
 struct Columns {
   /// Few ranks or few suits in some, so that pairs and flushes are not rare.
   Columns(std::size_t size, std::size_t hands) : columns(size) {

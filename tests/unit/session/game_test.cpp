@@ -165,7 +165,7 @@ TEST_CASE("hidden cards are swapped wherever they are") {
   CHECK(hand_of(deal) != before);
 }
 
-TEST_CASE("a seat that is not asked sees who is") {
+TEST_CASE("a seat that is not asked sees which seats are") {
   const Variant v = hand_made::draw_game();
   const std::vector<Chips> stacks{20, 20};
   const Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));
