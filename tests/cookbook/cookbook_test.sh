@@ -1,11 +1,11 @@
 #!/bin/sh
-# cookbook_test.sh PROGRAM PAGE: every file of docs/cookbook.md, or of another page, is valid, and its example deals hold.
+# cookbook_test.sh PROGRAM PAGE: every file in docs/cookbook.md, or in another page, is valid, and its examples pass.
 . "$(dirname -- "$0")/../begin.sh"
 
 page=$root/docs/$2
 mkdir "$work/scripts"
 
-# A fence a file, named behind its language.
+# Each fence is a file, named after its language.
 awk -v work="$work" '
   /^```yaml / { file = work "/" $2; next }
   /^```lua / { file = work "/scripts/" $2; next }

@@ -90,7 +90,7 @@ std::vector<trial::Outcome> outcomes_of(const SourceFile& file, cli::FileSources
 
 }  // namespace
 
-TEST_CASE("an example deal that is broken anywhere is reported, and told as far as it went") {
+TEST_CASE("a broken example is reported and narrated up to the error") {
   cli::FileSources sources;
   const auto slice =
       static_cast<std::uint64_t>(tests::length_of_run({.usual = 61, .sanitized = 499, .all = 1}));
@@ -120,7 +120,7 @@ TEST_CASE("an example deal that is broken anywhere is reported, and told as far 
   CHECK(count > 5000);
 }
 
-TEST_CASE("an example deal that stops behind a question or a draw is told") {
+TEST_CASE("an example that stops after a question or a draw is narrated") {
   struct Row {
     const char* name;
     const char* base;

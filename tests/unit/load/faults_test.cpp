@@ -1,4 +1,4 @@
-// tests/faults: files that must be rejected exactly as their comments say.
+// tests/faults: files that must be rejected with exactly the errors in their comments.
 
 #include <doctest/doctest.h>
 
@@ -68,7 +68,7 @@ std::string lines_of(const std::set<std::string>& set) {
   return out;
 }
 
-TEST_CASE("files with errors are rejected as their comments say") {
+TEST_CASE("files are rejected with the errors in their comments") {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder())) {
     if (entry.path().extension() == ".yaml") paths.push_back(entry.path());
