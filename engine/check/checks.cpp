@@ -379,6 +379,7 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_showdown(rules, faults);
   check_boards(variant, rules, faults);
   check_idle_steps(variant, faults);
+  check_order(variant, faults);
   check_counts(variant, rules, faults);
   check_settled(variant, faults);
   check_nesting(variant, faults);
