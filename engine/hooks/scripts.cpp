@@ -106,7 +106,7 @@ int Scripts::no_name(lua_State* state) {
   if (lua_type(state, 2) != LUA_TSTRING) return 0;
   const std::string name = lua_tostring(state, 2);
   constexpr std::size_t longest = 60;  // finding a name like a very long one takes time
-  if (name.size() > longest) throw RuleError("unknown name " + quoted(name));
+  if (name.size() > longest) throw RuleError("unknown name " + quoted(name.substr(0, longest)));
   // Scripts may test whether they have what Lua has elsewhere: `if rawget then`.
   constexpr std::string_view libraries[] = {"os",      "io",        "debug", "package",
                                             "require", "coroutine", "utf8"};
