@@ -100,6 +100,7 @@ expect 1 "there is no family 'studs'; did you mean 'stud'?" list --family studs
 expect 0 "nothing matches 'baduggi'; did you mean 'badugi'?" list --search baduggi
 expect 0 "nothing matches 'badugi auction'; try fewer or other words" list --search 'badugi auction'
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
+expect 1 'there are 5 players, but 2 agents' run texas-holdem --players 5 --agents tight,random
 expect 1 'there are 3 players, but 2 names' run razz --players 3 --names Ann,Bob
 expect 1 'there are 3 players, but 1 name' run razz --players 3 --names Ann
 expect 1 "two players are called 'ann'" run razz --names Ann,Bob,ann
@@ -114,6 +115,8 @@ printf 'players = 3\nagents = hosue, you\n' >"$work/header.txt"
 expect 1 "header.txt:1:1: error: 'players' lists names, not a number" run texas-holdem --script "$work/header.txt"
 expect 1 "header.txt:2:1: error: there is no agent 'hosue'" run texas-holdem --script "$work/header.txt"
 printf 'p9 cc\n' >"$work/nobody.txt"
+expect 1 "nobody.txt:1:1: error: there is no p9 in this deal" run texas-holdem --script "$work/nobody.txt"
+printf 'exposed p9 As; p3 cc\n' >"$work/nobody.txt"
 expect 1 "nobody.txt:1:1: error: there is no p9 in this deal" run texas-holdem --script "$work/nobody.txt"
 printf 'p3 cc p4 cc\n' >"$work/one-line.txt"
 expect 1 "unexpected 'p4'; write ';' between actions" run texas-holdem --script "$work/one-line.txt"

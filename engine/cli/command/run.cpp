@@ -203,9 +203,7 @@ int run(const RunOptions& options) {
   // What a script leaves open is answered in the plainest way.
   if (agents.empty() && options.script.empty()) agents.emplace_back("house");
   const std::size_t seats = header.stacks.size();
-  if (agents.size() > seats)
-    throw Failure("there are " + count_text(seats, "player") + ", but " +
-                  count_text(agents.size(), "agent"));
+  check_agents(agents.size(), seats);
   session::Agents others(std::move(agents), header.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 

@@ -613,7 +613,20 @@ TEST_CASE("scripts are checked before play") {
       {"while true do end",
        "scripts/x.lua:1 the code runs more than 1,000,000 instructions; is there an endless loop?"},
       {"error('no')", "scripts/x.lua:1 no"},
-      {"\nfoo()", "scripts/x.lua:2 there is no function 'foo'"},
+      {"\nfoo()", "scripts/x.lua:2 unknown name 'foo'"},
+      {"x = True", "scripts/x.lua:1 unknown name 'True'; did you mean 'true'?"},
+      {"function fork() end\nlocal valeu = 1\nx = value",
+       "scripts/x.lua:3 unknown name 'value'; did you mean 'valeu'?"},
+      {"\nx = pot", "scripts/x.lua:2 'pot' is nothing here; in a function, write 'ctx.pot'"},
+      {"x = _ENV[('x'):rep(2000)]",
+       "scripts/x.lua:1 unknown name "
+       "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'"},
+      {"x = random",
+       "scripts/x.lua:1 there is no function 'random'; for a random number, use `roll:`"},
+      {"t = rawget == nil and require == nil and not utf8 and {}\nfunction f(cards) return late "
+       "end\n"
+       "late = t",
+       ""},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},
       {"function count() end", "scripts/x.lua:1 'count' is a built-in name: choose another one"},
       {"pot = 3", "scripts/x.lua:1 'pot' is a built-in name: choose another one"},
@@ -779,7 +792,8 @@ TEST_CASE("functions cannot keep state, whatever they try") {
 }
 
 TEST_CASE("expressions cannot keep state") {
-  const std::string answers = "(function() local was = n _ENV = {n = 5} return was or 1 end)()";
+  const std::string answers =
+      "(function() local was = never _ENV = {never = 5} return was or 1 end)()";
   Variant variant = fake_variant();
   variant.chunks = {answers};
   const FakeScope scope(variant);
