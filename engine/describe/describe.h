@@ -31,7 +31,7 @@ struct Described {
   std::vector<Untold> untold;
 };
 
-/// Rules alone, without what play shows (typical hands, worked deals): for comparing.
+/// Rules alone, without what play shows (typical hands, example deals): for comparing.
 Described describe_rules(const RulesToTell& rules);
 /// The whole page. Plays some deals; `house_deals` of them by players who know the game, which
 /// takes some milliseconds each. Throws RuleError, LimitError.
