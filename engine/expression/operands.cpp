@@ -248,12 +248,12 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
         std::vector<std::string> known = {"clubs", "diamonds", "hearts", "spades"};
         known.insert(known.end(), words.begin(), words.end());
         std::vector<std::string> near = near_names(lower_case(argument.text), std::move(known));
+        const std::string advice =
+            near.empty()
+                ? ": write a suit, a rank, a card, 'face', 'red', 'black', 'joker', 'up' or 'hole'"
+                : "";
         fail(argument.begin, argument.end - argument.begin,
-             "cannot count by " + quote(argument.text) +
-                 (near.empty() ? ": write a suit, a rank, a card, 'face', 'red', 'black', 'joker', "
-                                 "'up' or 'hole'"
-                               : ""),
-             std::move(near));
+             "cannot count by " + quote(argument.text) + advice, std::move(near));
       }
     }
     if (!argument.type.overlaps(wanted))
