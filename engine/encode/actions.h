@@ -53,8 +53,8 @@ bool is_conditional(const Deal& deal, const Question& question);
 
 /// Cards by their positions in Question::cards; in an arrangement, in the order of its places.
 using CardChoice = std::vector<std::uint8_t>;
-/// Returns every legal choice of cards, or nothing if there are more than `most` to try. Requires a
-/// question about cards or an arrangement.
+/// Returns every legal choice of cards; nothing if there are more than `most` candidates. Requires
+/// a question about cards or an arrangement.
 std::optional<std::vector<CardChoice>> card_choices(const Deal& deal, Seat seat, std::size_t most);
 Answer answer_of(QuestionKind kind, std::span<const std::uint8_t> cards);
 

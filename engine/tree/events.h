@@ -39,7 +39,7 @@ struct Effect : Map {
     key("event", &Effect::event, "what triggers it; if there are several, any of them", required());
     key("when", &Effect::when, "only if this holds", otherwise("yes").for_referee());
     key("do", &Effect::do_,
-        "the steps to run; the keys of a single step may be written here instead");
+        "the steps to run; the keys of a single step may be written next to `event` instead");
     key("name", &Effect::name, "for logs and `change:`");
     key("about", &Effect::about, "text for players; replaces the generated sentence");
   }

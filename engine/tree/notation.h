@@ -254,8 +254,8 @@ struct TakeStep {
   Said<OneOf<"down|up|unseen|outward|as given">> facing;
   Said<Seats> from, who;
   static constexpr Notation notation{"take", "take",
-                                     "each player in turn takes a card or declines; a player who "
-                                     "declines `frozen after` times is frozen",
+                                     "each player in turn takes a card or declines; with `frozen "
+                                     "after: 3`, a player who declines three times is frozen",
                                      R"(
 registers:
   took: {type: yes/no, per: seat}

@@ -125,7 +125,7 @@ struct ShowdownRules : Scoring {
   static constexpr Form form{"showdown", "The showdown", "by"};
   static void keys(auto& key) {
     key("name", &ShowdownRules::name,
-        "what players call it in rulebooks when a game has several: 'the river hand'");
+        "what rulebooks call it if the game has several showdowns: 'the river hand'");
     key("about", &ShowdownRules::about,
         "text for players; replaces the generated sentence, and is printed once if several "
         "showdowns share it");

@@ -90,7 +90,9 @@ struct Payment : Map {
     key("amount", &Payment::amount, "chips; fixed before any are paid",
         required().or_word("pot").for_referee());
     key("to", &Payment::to, "the pot, or players who get this much each", otherwise("pot"));
-    key("shared", &Payment::shared, "the players share this amount equally", otherwise("no"));
+    key("shared", &Payment::shared,
+        "the players under `to` split this amount equally, instead of each getting it",
+        otherwise("no"));
     key("at most", &Payment::at_most, "the maximum", otherwise("never").for_referee());
     key("from", &Payment::from,
         "the pot or a pool, if it pays instead of players; live bets are not in the pot until "

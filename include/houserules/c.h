@@ -130,7 +130,7 @@ HOUSERULES_EXPORT char *hr_deal_refusal(const hr_deal *deal, int seat, const cha
 /* What an agent would answer, in the notation of scripts. `agent` may be NULL for "house". */
 HOUSERULES_EXPORT char *hr_deal_pick(const hr_deal *deal, int seat, const char *agent,
                                      unsigned long long seed);
-/* A JSON list of all legal answers; "null" if there are more than `most` to try. */
+/* A JSON list of all legal answers; "null" if there are more than `most` candidates. */
 HOUSERULES_EXPORT char *hr_deal_all_answers(const hr_deal *deal, int seat, size_t most);
 
 /* A View, a JSON list of Event objects, and a narration. `viewer` is a seat, HR_BYSTANDER or
@@ -154,7 +154,7 @@ HOUSERULES_EXPORT void hr_simulation_free(hr_simulation *simulation);
 /* Plays and counts the games from `first` to `last`, numbered from 1. Play each once. */
 HOUSERULES_EXPORT int hr_simulation_play(hr_simulation *simulation, unsigned long long first,
                                          unsigned long long last);
-/* Everything counted so far as text; hr_simulation_add adds it to another simulation of the same
+/* Everything counted so far, as text; hr_simulation_add adds it to another simulation with the same
  * rules and trials. */
 HOUSERULES_EXPORT char *hr_simulation_counts(const hr_simulation *simulation);
 HOUSERULES_EXPORT int hr_simulation_add(hr_simulation *simulation, const char *counts);

@@ -117,8 +117,9 @@ class HOUSERULES_EXPORT Rules {
   Findings simulate(const Trials& trials = {}) const;
   /// Plays the same games, and returns a report for hosts, with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
-  /// Returns the rulebook page. Its section "What typically wins" comes from `deals` deals among
-  /// players who know the game, at a few milliseconds each; 0: quick deals in which nobody folds.
+  /// Returns the rulebook page. Its section "What typically wins" is based on deals among
+  /// players who know the game (as many as `deals`, at a few milliseconds each) or, with 0, on
+  /// quick deals in which nobody folds.
   std::string page(PageFormat format = PageFormat::text, int deals = 0) const;
 
   struct Compiled;  // internal
@@ -169,8 +170,8 @@ class HOUSERULES_EXPORT Deal {
   /// Returns what a built-in agent ("house", "random"; see docs/agents.md) would answer. It sees
   /// what the seat sees, and its random choices depend only on `seed`.
   Answer pick(int seat, const std::string& agent = "house", std::uint64_t seed = 0) const;
-  /// Returns every legal answer, with every raise and every combination of cards, or nothing if
-  /// there are more than `most` to try.
+  /// Returns every legal answer, including every raise and every combination of cards; nothing if
+  /// there are more than `most` candidates.
   std::optional<std::vector<Answer>> all_answers(int seat, std::size_t most = 10'000) const;
   /// Convert an answer to and from the notation of scripts ("f", "cc", "cbr 8", "discard 9s4h").
   /// `read` throws if the text doesn't answer the question, `text` if the answer isn't legal.
@@ -230,7 +231,7 @@ class HOUSERULES_EXPORT Simulation {
   /// Plays and counts the games from `first` to `last`, numbered from 1 to Trials::games. Play each
   /// once. Throws if a game fails or Trials::go_on stops it; then none of these games counts.
   void play(std::uint64_t first, std::uint64_t last);
-  /// Returns everything counted so far as text, for `add`.
+  /// Returns everything counted so far, as text for `add`.
   std::string counts() const;
   /// Adds what another simulation of the same rules and trials has counted. Throws if `counts`
   /// came from anything else, or if the total would exceed Trials::games.

@@ -33,7 +33,7 @@ class HOUSERULES_EXPORT Ranking {
 
   struct Hand {
     std::uint64_t score = 0;  // higher wins, equal scores tie; 0 does not qualify
-    std::string cards;        // the cards that count, wild cards as what they stand for
+    std::string cards;        // the cards that count, a wild card as the card it stands for
     std::string name;         // "full house, aces over kings"
   };
   /// Ranks a hand and names it. Throws if a string isn't a list of cards, or a card appears twice.

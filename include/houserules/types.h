@@ -276,7 +276,7 @@ struct Verdict {
   std::vector<std::string> names;  // by seat
   std::vector<Award> awards;
   std::vector<Hand> hands;
-  std::vector<Chips> gets;  // by seat: won from pots or paid under the rules; stakes not subtracted
+  std::vector<Chips> gets;  // by seat: chips won or received under the rules; stakes not subtracted
   std::string text;         // everything in sentences
 };
 

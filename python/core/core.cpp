@@ -297,8 +297,8 @@ NB_MODULE(_core, m) {
             return deal.all_answers(asked(deal, seat), most);
           },
           "seat"_a = nb::none(), "most"_a = 10'000,
-          "Every legal answer, with every raise and every combination of cards.\n\n"
-          "None if there are more than `most` to try.")
+          "Every legal answer, including every raise and every combination of cards.\n\n"
+          "None if there are more than `most` candidates.")
       .def(
           "text",
           [](const Deal& deal, const Answer& answer, std::optional<int> seat) {

@@ -17,7 +17,7 @@ void add_ranking(nb::module_& m) {
   nb::class_<Ranking::Hand>(m, "RankedHand", "What a hand is worth in a ranking.")
       .def_ro("score", &Ranking::Hand::score, "higher wins, equal scores tie; 0 does not qualify")
       .def_ro("cards", &Ranking::Hand::cards,
-              "the cards that count, wild cards as what they stand for: 'AsAhAdKcKd'")
+              "the cards that count, a wild card as the card it stands for: 'AsAhAdKcKd'")
       .def_ro("name", &Ranking::Hand::name, "'full house, aces over kings'")
       .def("__repr__", [](const Ranking::Hand& h) { return "<RankedHand " + h.name + ">"; });
 

@@ -1,4 +1,4 @@
-/* A program that embeds House Rules in C: its own game, its own agent, a dispute. */
+/* Embeds House Rules in C: plays its own game with its own agent, and settles a dispute. */
 #include <houserules/c.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// A program that embeds House Rules, with its own game and agent, and a dispute.
+// Embeds House Rules: plays its own game with its own agent, and settles a dispute.
 #include <houserules/houserules.h>
 
 #include <iostream>

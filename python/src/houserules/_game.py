@@ -311,9 +311,9 @@ class Game:
     def page(self, format: Literal["text", "markdown", "html"] = "text", deals: int = 0) -> str:
         """The rulebook page of the game, with the options and modifiers it was loaded with.
 
-        Its section "What typically wins" comes from `deals` deals among players who know the game,
-        at a few milliseconds each; 0: quick deals in which nobody folds. Ctrl-C takes effect only
-        when the page is done.
+        Its section "What typically wins" is based on deals among players who know the game (as
+        many as `deals`, at a few milliseconds each) or, with 0, on quick deals in which nobody
+        folds. Ctrl-C takes effect only when the page is done.
         """
         return self._rules.page(format, deals)
 
