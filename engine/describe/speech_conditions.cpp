@@ -285,7 +285,10 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
   const std::string players = amount == "no" ? "nobody is" : thing("player");
   if (of.is("contesting")) return players + " still in";
   if (of.is("in_deal")) return players + " still in the hand";
-  if (of.is("players")) return players + " dealt in";
+  // The deal is over when a rule asks.
+  if (of.is("players"))
+    return (amount == "no" ? "nobody was" : amount + (one ? " player was" : " players were")) +
+           " dealt in";
   if (of.is_field("result", "winners")) {
     return "there " + std::string(one ? "is " : "are ") + amount + (one ? " winner" : " winners");
   }

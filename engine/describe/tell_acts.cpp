@@ -335,9 +335,10 @@ std::string Telling::tell(const tree::CompareStep& step) {
                                           : seats_word(text).whom();
   }
   return "the hands of " + among + " are compared" +
-         (by.empty() ? "" : " for " + words_of_name(by)) + " (no chips change hands yet): " +
-         (settles_ ? "the best hand wins, and the others lose"
-                   : "the best hand is the winner below, and all others are losers");
+         (by.empty() ? "" : " for " + words_of_name(by)) +
+         (settles_ ? " to find the best; no chips change hands yet"
+                   : " (no chips change hands yet): the best hand is the winner below, and all "
+                     "others are losers");
 }
 
 std::string Telling::is(const Node& seats, std::string_view what) {

@@ -202,15 +202,20 @@ Chapter Telling::needs() {
   Chapter chapter{"What you need", {}};
   std::string text;
   take_all(file_.deck);
-  text = sentence(deck_text(v_.deck));
-  for (const Variant::WithOtherDeck& other : v_.other_decks) {
+  std::uint32_t others = 0;
+  const auto add_deck = [&](const std::vector<Card>& deck, std::uint32_t with) {
     std::vector<std::string> tables;
     for (int players = v_.players_min; players <= v_.players_max; ++players) {
-      if ((other.tables >> players) & 1U) tables.push_back(number_word(players));
+      if ((with >> players) & 1U) tables.push_back(number_word(players));
     }
-    add_sentence(text,
-                 "for " + joined(tables, "or") + " players, " + deck_text(other.variant->deck));
-  }
+    const std::string lead =
+        v_.other_decks.empty() ? "" : "for " + joined(tables, "or") + " players, ";
+    if (!tables.empty()) add_sentence(text, lead + deck_text(deck));
+  };
+  for (const Variant::WithOtherDeck& other : v_.other_decks) others |= other.tables;
+  add_deck(v_.deck, ~others);
+  for (const Variant::WithOtherDeck& other : v_.other_decks)
+    add_deck(other.variant->deck, other.tables);
   take(file_.players), take(file_.usually), take(file_.stacks);
   if (!of_mix_) {
     add_sentence(text, who_can_play());
@@ -457,6 +462,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
   std::string when;
   if (const Node* condition = take(wild.when); condition != nullptr && !condition->is("yes"))
     when = of_holder(*condition);
+  if (when == "always") when.clear();
   constexpr std::string_view the_card = "the card is ";
   if (what.starts_with("all ") && when.starts_with(the_card) && when.find(", ") == when.npos &&
       when.find(" and ") == when.npos && when.find(" or ") == when.npos) {

@@ -183,6 +183,8 @@ void Narrator::tell_asked() {
   if (names_cards && asked.piles.empty() && !asked.chosen.empty())
     to_move_.emplace_back(asked.seat, asked.chosen.size());
   if (asked.price > 0) {
+    const std::string comma = asked.one.find(" and ") == asked.one.npos ? "" : ",";
+    if (deal_->stack(asked.seat) == 0) asked.add(comma);
     asked.one += all_in(asked.seat);
     asked.many += all_in(asked.seat, "are");
   }
