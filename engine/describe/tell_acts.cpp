@@ -378,9 +378,7 @@ std::string Telling::tell(const tree::EndStep& step) {
   // The page says later what follows a hand that ends for one reason or another.
   const std::vector<std::string> own = own_reasons();
   const bool named = own.size() > 1 && std::find(own.begin(), own.end(), reason) != own.end();
-  return (v_.compares.empty() ? std::string("the hand ends without a showdown")
-                              : "the hand is over") +
-         (named ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
+  return "the hand is over" + (named ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
          (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
 

@@ -42,6 +42,17 @@ Openers openers_of(const tree::File& file) {
   return openers;
 }
 
+/// "doubled", "multiplied by two and a half".
+std::string raised(std::string_view times) {
+  if (times == "2") return "doubled";
+  if (times == "3") return "tripled";
+  const auto halves =
+      times.ends_with("/2") ? plain_number(times.substr(0, times.size() - 2)) : std::nullopt;
+  if (halves && *halves % 2 == 1 && *halves > 2)
+    return "multiplied by " + number_word(*halves / 2) + " and a half";
+  return "multiplied by " + std::string(times);
+}
+
 /// Returns whether no player has a card face up when the first bets are made.
 bool begins_hidden(const tree::Steps& steps, bool& bets) {
   for (const tree::Step& step : steps.items) {
@@ -287,13 +298,16 @@ Chapter Telling::bets() {
                         ", a player may bet double; all further raises are then doubled too");
   }
   if (const tree::Stakes* stakes = take(of.stakes)) {
-    const std::string times = take_text(stakes->times);
+    const std::string times = raised(take_text(stakes->times));
     const Node* when = take(stakes->when);
-    add_sentence(
-        text, (when != nullptr && !when->is("yes") ? "when " + speech_.condition(when->text, true) +
-                                                         ", the limits are multiplied by "
-                                                   : std::string("the limits are multiplied by ")) +
-                  times);
+    if (const Node* about = take(stakes->about)) {
+      add_sentence(text, about->text);
+    } else {
+      add_sentence(text, (when != nullptr && !when->is("yes")
+                              ? "when " + speech_.condition(when->text, true) + ", "
+                              : std::string()) +
+                             "all limits are " + times);
+    }
   }
   const Node* least = take(of.min_bet);
   if (least != nullptr && v_.betting.limit.kind == Limit::Kind::fixed) {

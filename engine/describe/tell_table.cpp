@@ -295,7 +295,8 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     if (set.value.is_null()) continue;
     cards.clear();
     for (const std::string& place : place_names(set.value)) cards.push_back(label(place));
-    const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
+    const std::string numbers =
+        cards.size() == 2 ? joined(cards) : parted(cards, zone.drawn ? "-" : ", ");
     const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
     only = bare ? "" : words_of_name(set.key);
     lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
@@ -545,12 +546,11 @@ Chapter Telling::events() {
   take(file_.whenever);
   Items out;
   for (const tree::Effect& rule : *file_.whenever) {
-    const std::string name = take_text(rule.name);
+    take(rule.name);  // for the author
     if (const Node* about = take(rule.about)) {
       take(rule.when), take_all(rule.event), take_all(rule.do_);
       note_bets(*rule.do_);
-      out.push_back(
-          {sentence(about->text), {}, name.empty() ? "" : capitalised(words_of_name(name))});
+      out.push_back({sentence(about->text), {}, ""});
       continue;
     }
     const Node* condition = take(rule.when);
@@ -570,10 +570,8 @@ Chapter Telling::events() {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;
     }
-    Item item = under(lead, steps(*rule.do_));
+    out.push_back(under(lead, steps(*rule.do_)));
     bound_ = false;
-    if (!name.empty()) item.lead = capitalised(words_of_name(name));
-    out.push_back(std::move(item));
   }
   chapter.list(std::move(out));
   return chapter;

@@ -44,6 +44,12 @@ namespace tree {
 struct File;
 }
 
+/// What the author of a modifier says of it.
+struct ModifierHead {
+  std::string name, about;
+  std::vector<std::string> sources;
+};
+
 struct Resolved {
   /// Kernel level. Without options, define, change, extends; `examples` stays as written.
   Node root;
@@ -54,6 +60,7 @@ struct Resolved {
   std::vector<OptionInfo> options;
   std::vector<OptionInfo> of_betting;  // further options: resolve/betting_options.h
   std::vector<SourceFile> scripts;  // named in `scripts:`, in order; for a mix: those of its games
+  std::vector<ModifierHead> with;   // the modifiers that were chosen, in order
   std::vector<std::string> functions;  // defined in these scripts
   std::vector<std::string> lineage;    // names of the files it was made from; the variant's is last
 
