@@ -1,8 +1,12 @@
 #include "engine/cli/rules_pages.h"
 
+#include <set>
+
 #include "engine/cli/game_choice.h"
+#include "engine/describe/shown_by_play.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/load/load.h"
+#include "engine/tree/file.h"
 
 namespace houserules::cli {
 namespace {
@@ -36,7 +40,49 @@ Page whole_page(Described described, const std::vector<const Read*>& files) {
   print_and_fail(faults);
 }
 
+/// The examples of a modifier, each with the game that it is applied to.
+std::vector<Chapter> examples_of(const SourceFile& modifier, const Resolved& resolved,
+                                 FileSources& sources) {
+  constexpr std::size_t most = 2;
+  std::vector<Chapter> out;
+  std::set<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>> used;
+  for (const tree::ExampleRules& example : *resolved.rules->examples) {
+    if (!example.on || out.size() == most) continue;
+    const auto game = sources.variant(example.on->text, modifier.name);
+    if (!game) continue;
+    Choices choices;
+    for (const Entry& one : example.set->entries) choices.set.emplace_back(one.key, one.value.text);
+    choices.with = text_list(*example.with);
+    if (!used.emplace(example.on->text, choices.set).second) continue;
+    Choices applied = choices;
+    const bool by_id = sources.modifier(modifier.id, "").has_value();
+    applied.with.insert(applied.with.begin(), by_id ? modifier.id : modifier.name);
+    Diagnostics faults;
+    const Loaded loaded = load(*game, applied, sources, faults);
+    if (!loaded.variant) continue;
+    Diagnostics of_other_games;
+    std::vector<Example> examples =
+        read_examples(*resolved.rules->examples, *loaded.variant, of_other_games);
+    for (Example& one : examples) {
+      if (one.on == example.on->text) one.on.clear();
+      if (!one.name.empty()) one.name += " (" + loaded.variant->name + ")";
+    }
+    Chapter chapter =
+        worked_deals(session::Games(*loaded.variant, loaded.runner.get()), examples, choices);
+    if (chapter.blocks.size() > 1) chapter.blocks.resize(1);
+    if (!chapter.blocks.empty()) out.push_back(std::move(chapter));
+  }
+  return out;
+}
+
 }  // namespace
+
+Page page_of_modifier(const SourceFile& file, const Choices& choices, FileSources& sources) {
+  Diagnostics faults;
+  const auto resolved = resolve(file, choices, sources, faults);
+  if (!resolved) print_and_fail(faults);
+  return describe_modifier(*resolved, examples_of(file, *resolved, sources));
+}
 
 Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources,
              std::optional<int> house_deals) {

@@ -14,4 +14,7 @@ namespace houserules::cli {
 Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources,
              std::optional<int> house_deals);
 
+/// The page of a modifier by itself: what its file says beside the rules, with up to two examples.
+Page page_of_modifier(const SourceFile& file, const Choices& choices, FileSources& sources);
+
 }  // namespace houserules::cli

@@ -49,8 +49,19 @@ std::string words_of_id(std::string_view id) {
 
 std::string words_of_value(const OptionInfo& option, const std::string& value) {
   if (option.type == "yes/no" || value.empty()) return value;
+  for (const auto& [choice, name] : option.names)
+    if (choice == value) return name;
   if (const auto rank = parse_rank(value); rank && option.type == "rank")
     return std::string(rank_name(*rank));
+  if (option.type == "ranks") {
+    std::vector<std::string> names;
+    for (const std::string& word : words_between(value, " ")) {
+      const auto rank = parse_rank(word);
+      if (!rank) return value;
+      names.push_back(std::string(rank_name_plural(*rank)));
+    }
+    return joined(names);
+  }
   // "A-5" and "2-7", kinds of low hands.
   if (value.size() == 3 && value[1] == '-' && value[2] >= '5' && value[2] <= '7')
     return std::string(value[0] == 'a' ? "A" : value.substr(0, 1)) + value.substr(1);
@@ -115,8 +126,8 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
     } else {
       may = option.type == "amount"  ? "a number of chips"
             : option.type == "rank"  ? "a rank"
-            : option.type == "ranks" ? "some ranks"
-            : option.type == "cards" ? "some cards"
+            : option.type == "ranks" ? "any ranks"
+            : option.type == "cards" ? "any cards"
                                      : option.type;
     }
     if (!option.none.empty()) may += ", or " + option.none;
@@ -413,6 +424,22 @@ Described describe(const MixToTell& mix) {
   add(out.page, worked_deals(session::Games(mix.mix, mix.runners), mix.examples, mix.choices));
   sources(out.page, mix.resolved);
   return out;
+}
+
+Page describe_modifier(const Resolved& resolved, std::vector<Chapter> examples) {
+  Page page;
+  head(page, resolved);
+  Resolved alone = resolved;
+  alone.of_betting.clear();  // of a game
+  add(page, house_options(alone, false));
+  Chapter deals;
+  for (Chapter& chapter : examples) {
+    deals.title = chapter.title;
+    std::move(chapter.blocks.begin(), chapter.blocks.end(), std::back_inserter(deals.blocks));
+  }
+  add(page, std::move(deals));
+  sources(page, resolved);
+  return page;
 }
 
 RuleInForce rule_in_force(const RulesToTell& rules, int pc) {

@@ -225,9 +225,9 @@ class Narrator final : public session::Watcher {
   bool has_board() const;
   bool has_up_cards() const;
   std::string street_title(const std::vector<Pile>& piles);
-  void tell_to_seats(const std::vector<Pile>& piles);
+  void tell_to_seats(const std::vector<Pile>& piles, bool more = false);
   void tell_one_by_one(const std::vector<Pile>& piles, const std::string& title);
-  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
+  void tell_alike(const std::vector<Pile>& piles, const std::string& title, bool more);
 
   // narrator_moved.cpp: cards that are turned or moved
   void tell_turned(const std::vector<Pile>& piles);

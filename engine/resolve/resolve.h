@@ -31,9 +31,10 @@ struct OptionInfo {
   std::string name;
   std::string type;                  // as written: "number 1-9", "yes/no", "choice"
   std::vector<std::string> choices;  // for a choice
-  std::string none;                  // a word that may replace the value ("never"), or empty
-  std::string fallback;              // its default
-  std::string value;                 // its current value
+  std::vector<std::pair<std::string, std::string>> names;  // what players call choices
+  std::string none;      // a word that may replace the value ("never"), or empty
+  std::string fallback;  // its default
+  std::string value;     // its current value
   std::vector<std::pair<std::string, std::string>> needs;  // of others, unless at its default
   std::string title;                                       // what players call it, or empty
   std::string about;

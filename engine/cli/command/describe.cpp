@@ -88,7 +88,8 @@ int describe_all(const DescribeOptions& options) {
     thread_local FileSources parsed;
     FileSources& own = std::this_thread::get_id() == caller ? sources : parsed;
     try {
-      const Page page = page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
+      const Page page =
+          cli::page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
       replace_file(folder + "/" + files[i], site_page(page, games[i].id, playground),
                    Links::replaced);
       written[i] = 1;
@@ -107,6 +108,17 @@ int describe_all(const DescribeOptions& options) {
                Links::replaced);
   std::cout << entries.size() << " pages in " << printable(folder) << "\n";
   return whole ? done : wrong_input;
+}
+
+/// Of a game, or of a modifier by itself.
+Page page_of(const DescribeOptions& options, FileSources& sources) {
+  const std::string& name = options.variant.name;
+  if (options.variant.with.empty() && !sources.variant(name, "")) {
+    if (const auto modifier = sources.modifier(name, ""))
+      return page_of_modifier(*modifier, choices_of(options.variant), sources);
+  }
+  const ChosenGame game = find_game(options.variant, sources);
+  return cli::page_of(game.file, game.choices, sources, options.house_deals());
 }
 
 int describe(const DescribeOptions& options) {
@@ -130,8 +142,7 @@ int describe(const DescribeOptions& options) {
   if (options.variant.name.empty())
     throw Failure("describe needs a variant, or --all and a folder", wrong_call);
   FileSources sources;
-  const ChosenGame game = find_game(options.variant, sources);
-  const Page page = page_of(game.file, game.choices, sources, options.house_deals());
+  const Page page = page_of(options, sources);
   std::cout << (options.format == "html"       ? html_of(page)
                 : options.format == "markdown" ? markdown_of(page)
                                                : text_of(page));
