@@ -1,4 +1,4 @@
-# What shell tests begin with, as `. "$(dirname -- "$0")/../begin.sh"`. The program is their first argument.
+# Setup for shell tests, sourced with `. "$(dirname -- "$0")/../begin.sh"`. The program is their first argument.
 set -u
 
 program=$(CDPATH='' cd -P -- "$(dirname -- "$1")" && pwd -P)/$(basename -- "$1")

@@ -1,5 +1,5 @@
 #pragma once
-// How much a test tries. A normal run takes a fixed sample. `./dev test --long` (HOUSERULES_LONG=1)
+// The size of test runs. A normal run takes a fixed sample. `./dev test --long` (HOUSERULES_LONG=1)
 // takes everything. With sanitizers or without optimization, everything is ten times slower, and a
 // normal run takes a small sample.
 

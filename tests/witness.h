@@ -1,6 +1,6 @@
 #pragma once
-// Tracks which seat may know which card, from the events of a deal alone: checks views, questions
-// and what agents are sent. Asks the engine only for the cards themselves.
+// Tracks which seat may know which card, using only the events of a deal: checks views, questions
+// and what agents are sent. The engine is asked only for the cards themselves.
 
 #include <array>
 #include <vector>

@@ -379,21 +379,25 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_showdown(rules, faults);
   check_boards(variant, rules, faults);
   check_idle_steps(variant, faults);
+  check_order(variant, faults);
   check_counts(variant, rules, faults);
   check_settled(variant, faults);
   check_nesting(variant, faults);
 }
 
+const tree::ShowdownRules* rules_of_showdown(const Variant& variant, const tree::File& rules,
+                                             int showdown) {
+  if (showdown == 0) return rules.showdown ? &*rules.showdown : nullptr;
+  const auto& name = variant.showdowns[static_cast<std::size_t>(showdown)].name;
+  const auto& all = rules.showdowns->items;
+  const auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) {
+    return std::string_view(one.name) == variant.word(name);
+  });
+  return at == all.end() ? nullptr : &at->value;
+}
+
 Place place_of_part(const Variant& variant, const tree::File& rules, int showdown, int part) {
-  const tree::ShowdownRules* found = rules.showdown ? &*rules.showdown : nullptr;
-  if (showdown > 0) {
-    const auto& name = variant.showdowns[static_cast<std::size_t>(showdown)].name;
-    const auto& all = rules.showdowns->items;
-    const auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) {
-      return std::string_view(one.name) == variant.word(name);
-    });
-    found = at == all.end() ? nullptr : &at->value;
-  }
+  const tree::ShowdownRules* found = rules_of_showdown(variant, rules, showdown);
   if (found == nullptr) return rules.at;
   const auto at = static_cast<std::size_t>(part);
   return at < found->parts->size() ? (*found->parts)[at].at : found->at;

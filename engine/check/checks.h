@@ -22,6 +22,10 @@ const SourceFile* script_called(std::string_view name, const std::vector<SourceF
 /// Adds notes on what cannot be checked in advance, and on what may be intended.
 void remark(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
+/// Returns how a showdown is written, or null.
+const tree::ShowdownRules* rules_of_showdown(const Variant& variant, const tree::File& rules,
+                                             int showdown);
+
 /// Returns where a part of a showdown is written.
 Place place_of_part(const Variant& variant, const tree::File& rules, int showdown, int part);
 

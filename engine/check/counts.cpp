@@ -10,6 +10,7 @@
 #include "engine/check/checks.h"
 #include "engine/check/flow.h"
 #include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
 #include "engine/variant/within.h"
 
 namespace houserules {
@@ -354,6 +355,31 @@ class Counts {
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
                     fmt::format("write 'hand: {}', or deal more cards", longest));
     }
+    for (std::size_t i = 0; !all && i < parts.size(); ++i) long_kinds(row, i);
+  }
+
+  /// Straights of more cards than anybody has: `straights: yes` takes a full hand.
+  void long_kinds(std::size_t row, std::size_t i) {
+    const Part& part = v_.showdowns[row].parts[i];
+    const RankingSpec& spec = part.ranker->spec();
+    const auto* showdown = rules_of_showdown(v_, rules_, static_cast<int>(row));
+    const Count longest = longest_hand(most_, part);
+    if (showdown == nullptr || i >= showdown->parts->size() || longest == 0) return;
+    if (spec.scale != Scale::high && spec.scale != Scale::low_27 && spec.scale != Scale::low_a6)
+      return;
+    const auto check = [&](tree::Said<tree::Written> tree::Scoring::*key, int from) {
+      const auto& own = (*showdown->parts)[i].*key;
+      const auto& said = own ? own : showdown->*key;
+      if (!said || longest >= from) return;
+      faults_.error(fault::use, said.where,
+                    fmt::format("'{}: {}' takes {}, but no hand for '{}' has more than {}",
+                                said.key, said->text, count_text(from, "card"),
+                                v_.word(part.name), longest),
+                    fmt::format("write '{}: {}'", said.key,
+                                longest == 1 ? "no" : std::to_string(longest)));
+    };
+    check(&tree::Scoring::straights, spec.straights_from);
+    check(&tree::Scoring::flushes, spec.flushes_from);
   }
 
   const Variant& v_;

@@ -221,9 +221,106 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
       idle(pc, "nobody ever sits out, so nobody can come back in",
            "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
     }
+    const bool folds =
+        step.act == Act::status && v.statuses[step.row].what == StatusAct::What::fold;
+    if (folds && (v.statuses[step.row].who.who == SeatsSpec::Who::in_deal ||
+                  v.statuses[step.row].who.who == SeatsSpec::Who::contesting)) {
+      faults.warning(fault::never_settled, place_of(v.origins[pc]),
+                     "everyone folds here, so nobody wins the pot",
+                     "to end the deal without a winner, write 'end: deal'");
+    }
     if (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot && !filled[pc]) {
       idle(pc, "the pot is still empty here: blinds are bets until their round is over",
            "pay after a 'bet', or from the players with 'who:'");
+    }
+  }
+}
+
+namespace {
+
+/// Returns the players that a step is about.
+const SeatsSpec* who_of(const Variant& v, const Step& step) {
+  switch (step.act) {
+    case Act::deal:
+      return &v.deals[step.row].who;
+    case Act::move:
+      return &v.moves[step.row].who;
+    case Act::turn:
+      return &v.turns[step.row].who;
+    case Act::ask:
+      return &v.asks[step.row].who;
+    case Act::pay:
+      return v.pays[step.row].from == PayAct::From::seats ? &v.pays[step.row].payers
+                                                          : &v.pays[step.row].receivers;
+    case Act::remember:
+      return &v.remembers[step.row].who;
+    case Act::status:
+      return &v.statuses[step.row].who;
+    case Act::loop:
+      return &v.loops[step.row].who;
+    default:
+      return nullptr;
+  }
+}
+
+bool first_is_opener(const Variant& v, const Step& step) {
+  if (step.act != Act::bet) return false;
+  const BetAct& bet = v.bets[step.row];
+  if (!bet.own_opener || !bet.opener.seat.given()) return false;
+  const ExprNode& seat = v.nodes[static_cast<std::size_t>(bet.opener.seat.node)];
+  return seat.op == ExprNode::Op::root && seat.what == static_cast<std::uint8_t>(Root::opener);
+}
+
+}  // namespace
+
+void check_order(const Variant& v, Diagnostics& faults) {
+  // The showdown at the end of the schedule is left out if there has been one.
+  const auto explicit_showdown = [&](const Step& step) {
+    return step.act == Act::showdown && v.showdown_acts[step.row].held == no_code;
+  };
+  const auto pays_out = [&](const Step& step) {
+    return explicit_showdown(step) ||
+           (step.act == Act::end && v.ends[step.row].what != EndAct::What::turn &&
+            v.ends[step.row].what != EndAct::What::loop) ||
+           (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot);
+  };
+  const auto after = [&](const auto& test) {
+    std::vector<Pc> from;
+    for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+      if (test(v.program[pc])) from.push_back(static_cast<Pc>(pc + 1));
+    }
+    return reached_from(v, std::move(from));
+  };
+  const auto warn = [&](std::size_t pc, std::string message, std::string hint) {
+    faults.warning(fault::stray_key, place_of(v.origins[pc]), std::move(message), std::move(hint));
+  };
+  const std::vector<bool> compared =
+      after([](const Step& step) { return step.act == Act::showdown || step.act == Act::compare; });
+  const std::vector<bool> opened = after([](const Step& step) { return step.act == Act::bet; });
+  const std::vector<bool> undecided = reached_from(v, {v.play}, explicit_showdown);
+  const std::vector<bool> main = reached_from(v, {v.play});
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (!main[pc] || aside[pc]) continue;
+    const Step& step = v.program[pc];
+    const SeatsSpec* who = who_of(v, step);
+    const bool winners = who != nullptr && who->who == SeatsSpec::Who::winners;
+    if (!compared[pc] && (winners || (who != nullptr && who->who == SeatsSpec::Who::losers))) {
+      warn(pc,
+           std::string("there are no ") + (winners ? "winners" : "losers") + " yet at this step",
+           "move it after a 'showdown' or a 'compare' step");
+    }
+    if (first_is_opener(v, step) && !opened[pc]) {
+      warn(pc, "nobody can have opened before the first betting round",
+           "leave 'opener first' out here");
+    }
+    if (step.act != Act::bet || undecided[pc]) continue;
+    const std::vector<bool> later = reached_from(v, {static_cast<Pc>(pc + 1)});
+    bool decided = false;
+    for (std::size_t i = 0; i < later.size(); ++i) decided |= later[i] && pays_out(v.program[i]);
+    if (!decided) {
+      warn(pc, "this betting round comes after the last showdown, so nobody wins its bets",
+           "move the showdown after it");
     }
   }
 }

@@ -26,6 +26,9 @@ void check_use_of_zones(const Variant& variant, Diagnostics& faults);
 /// steps that can never have an effect.
 void check_idle_steps(const Variant& variant, Diagnostics& faults);
 void check_settled(const Variant& variant, Diagnostics& faults);
+/// Warns of steps at a time when they cannot do what they are for: winners before a showdown, an
+/// opener before a bet, bets after the last showdown.
+void check_order(const Variant& variant, Diagnostics& faults);
 /// Reports bet sizes for rounds that do not exist.
 void check_rounds(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 

@@ -127,15 +127,11 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
   return find(name, sources, nullptr);
 }
 
-void keep_family(std::vector<collection::Listed>& entries, const std::string& family) {
-  std::set<std::string> families;
-  for (const collection::Listed& entry : entries) families.insert(entry.family);
-  if (!families.contains(family)) {
-    throw Failure("there is no family '" + printable(family, 40) + "'; " +
-                  did_you_mean(family, {families.begin(), families.end()},
-                               fmt::format("families are {}", fmt::join(families, ", "))));
-  }
-  std::erase_if(entries, [&](const collection::Listed& entry) { return entry.family != family; });
+void check_family(const std::set<std::string>& families, const std::string& family) {
+  if (families.contains(family)) return;
+  throw Failure("there is no family '" + printable(family, 40) + "'; " +
+                did_you_mean(family, {families.begin(), families.end()},
+                             fmt::format("families are {}", fmt::join(families, ", "))));
 }
 
 ChosenGame find_game(const VariantChoice& choice, FileSources& sources) {

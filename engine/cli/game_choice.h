@@ -1,6 +1,7 @@
 #pragma once
 // The game that a command line names.
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,8 +46,16 @@ auto faults_printed(const Load& load, const std::string& options = "--") {
 /// Throws Failure when no file or several mean it, or a game with house rules (`find_game`).
 SourceFile find_variant(const std::string& name, FileSources& sources);
 
+/// Throws Failure unless it is one of these families.
+void check_family(const std::set<std::string>& families, const std::string& family);
 /// Leaves only the entries of this family; throws Failure where there is none.
-void keep_family(std::vector<collection::Listed>& entries, const std::string& family);
+template <class Entry>
+void keep_family(std::vector<Entry>& entries, const std::string& family) {
+  std::set<std::string> families;
+  for (const Entry& entry : entries) families.insert(entry.family);
+  check_family(families, family);
+  std::erase_if(entries, [&](const Entry& entry) { return entry.family != family; });
+}
 
 /// What a command line plays.
 struct ChosenGame {

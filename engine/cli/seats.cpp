@@ -46,6 +46,10 @@ std::string no_match(std::size_t seats, const std::string& given) {
 
 }  // namespace
 
+void check_agents(std::size_t agents, std::size_t seats) {
+  if (agents > 1 && agents != seats) throw Failure(no_match(seats, count_text(agents, "agent")));
+}
+
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,
                              const collection::Sitting& sitting, std::vector<Chips> stacks) {
   if (!given.empty()) {

@@ -15,6 +15,9 @@ void check_players(const collection::Sitting& sitting, int players);
 /// have equally many. Throws Failure.
 int seats_for(const collection::Sitting& sitting, int agents, int players);
 
+/// Throws Failure unless there is one agent for all, one for each of the seats, or none.
+void check_agents(std::size_t agents, std::size_t seats);
+
 /// "200" for all, or "200,50,80" in order of the seats; not given: `otherwise`, else as the file
 /// says. `players` 0: as many as there are stacks, else as usual. Throws Failure.
 std::vector<Chips> stacks_of(const std::vector<std::string>& given, int players,

@@ -25,67 +25,67 @@ std::string text(const Node& root, std::string_view key) {
   return all.empty() ? std::string() : all[0];
 }
 
-class Reading {
+/// What a list says of a file, and the words by which a search finds it.
+class Entry {
  public:
-  Reading(const SourceFile& file, Sources& sources) : file_(file), sources_(sources) {}
-
-  /// Returns false if there are errors.
-  bool run(Listed& entry, Diagnostics& faults) {
-    entry_ = &entry;
-    entry.id = file_.id;
-    entry.family = file_.family;
-    if (is_modifier(file_, sources_.parse_cache())) {
-      const auto root = sources_.parse_cache().read(file_, faults);
-      if (!root || faults.has_errors()) return false;
-      entry.needs = texts(*root, "needs");
-      head(*root);
-    } else {
-      const Loaded loaded = load(file_, {}, sources_, faults, Expect::few_hands);
-      if (!loaded.variant && !loaded.mix) return false;
-      if (loaded.variant) use(*loaded.variant, loaded.resolved.rules.get());
-      if (loaded.mix) use(*loaded.mix);
-      head(loaded.resolved.root);
-    }
-    for (const std::string& feature : entry.features) found_ += " " + feature;
-    entry.found_by = lower_case(found_);
-    return true;
+  Entry(const SourceFile& file, const Node& root) {
+    entry_.id = file.id;
+    entry_.family = file.family;
+    entry_.head = head_of(root);
+    found_ = fmt::format(" {} {} {} {} {}", entry_.id, entry_.head.name, entry_.family,
+                         entry_.head.about, fmt::join(entry_.head.aka, " "));
   }
 
- private:
-  void head(const Node& root) {
-    entry_->head = head_of(root);
-    found_ += fmt::format(" {} {} {} {} {}", entry_->id, entry_->head.name, entry_->family,
-                          entry_->head.about, fmt::join(entry_->head.aka, " "));
-  }
+  void needs(const Node& root) { entry_.needs = texts(root, "needs"); }
 
   void use(const Variant& variant, const tree::File* rules) {
     for (const Feature& feature : features_of(variant)) {
-      auto& all = entry_->features;
+      auto& all = entry_.features;
       if (std::find(all.begin(), all.end(), feature.name) != all.end()) continue;
       all.emplace_back(feature.name);
       found_ += " " + std::string(feature.words);
     }
     if (rules == nullptr) return;
-    entry_->fewest = variant.players_min;
-    entry_->most = variant.players_max;
-    entry_->deck_allows = most_players_of_deck(variant, *rules);
+    entry_.fewest = variant.players_min;
+    entry_.most = variant.players_max;
+    entry_.deck_allows = most_players_of_deck(variant, *rules);
   }
 
   void use(const Mix& mix) {
     found_ += " mix mixed";
     for (const Mix::Game& game : mix.games) {
       use(*game.variant, nullptr);
-      entry_->games.push_back(game.name);
+      entry_.games.push_back(game.name);
     }
-    entry_->fewest = mix.players_min;
-    entry_->most = entry_->deck_allows = mix.players_max;
+    entry_.fewest = mix.players_min;
+    entry_.most = entry_.deck_allows = mix.players_max;
   }
 
-  const SourceFile& file_;
-  Sources& sources_;
-  Listed* entry_ = nullptr;
+  Listed done() {
+    for (const std::string& feature : entry_.features) found_ += " " + feature;
+    entry_.found_by = lower_case(found_);
+    return std::move(entry_);
+  }
+
+ private:
+  Listed entry_;
   std::string found_;
 };
+
+std::optional<Listed> listed_modifier(const SourceFile& file, Sources& sources,
+                                      Diagnostics& faults) {
+  const auto root = sources.parse_cache().read(file, faults);
+  if (!root || faults.has_errors()) return std::nullopt;
+  Entry entry(file, *root);
+  entry.needs(*root);
+  return entry.done();
+}
+
+/// Keeps the order of ids.
+void sort_by_family(std::vector<Listed>& entries) {
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const Listed& a, const Listed& b) { return a.family < b.family; });
+}
 
 }  // namespace
 
@@ -98,27 +98,45 @@ std::string Listed::players() const {
   return fewest == most ? std::to_string(most) : fmt::format("{}-{}", fewest, most);
 }
 
+Listed listed(const SourceFile& file, const Loaded& loaded) {
+  Entry entry(file, loaded.resolved.root);
+  if (loaded.variant) entry.use(*loaded.variant, loaded.resolved.rules.get());
+  if (loaded.mix) entry.use(*loaded.mix);
+  return entry.done();
+}
+
+void complete(std::vector<Listed>& variants, Collection& collection) {
+  for (const history::PhhGame& game : named_games("names.toml", collection)) {
+    for (Listed& entry : variants) {
+      if (entry.id == game.variant) entry.found_by += " " + lower_case(game.code);
+    }
+  }
+  sort_by_family(variants);
+}
+
 std::vector<Listed> catalogue(Collection& collection, bool modifiers,
                               const std::function<void(const Diagnostics&)>& unsound) {
   std::vector<Listed> entries;
   for (const SourceFile& file : collection.all(modifiers)) {
     Diagnostics faults;
-    Listed entry;
-    if (Reading(file, collection).run(entry, faults)) {
-      entries.push_back(std::move(entry));
+    std::optional<Listed> entry;
+    if (modifiers) {
+      entry = listed_modifier(file, collection, faults);
+    } else {
+      const Loaded loaded = load(file, {}, collection, faults, Expect::few_hands);
+      if (loaded.variant || loaded.mix) entry = listed(file, loaded);
+    }
+    if (entry) {
+      entries.push_back(*std::move(entry));
     } else {
       unsound(faults);
     }
   }
-  if (!modifiers) {
-    for (const history::PhhGame& game : named_games("names.toml", collection)) {
-      for (Listed& entry : entries) {
-        if (entry.id == game.variant) entry.found_by += " " + lower_case(game.code);
-      }
-    }
+  if (modifiers) {
+    sort_by_family(entries);
+  } else {
+    complete(entries, collection);
   }
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const Listed& a, const Listed& b) { return a.family < b.family; });
   return entries;
 }
 

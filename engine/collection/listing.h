@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/collection/collection.h"
+#include "engine/load/load.h"
 #include "engine/source/diagnostic.h"
 #include "engine/source/node.h"
 
@@ -31,6 +32,12 @@ struct Listed {
 
   std::string players() const;
 };
+
+/// Returns the entry of a variant or mix that has been loaded without settings.
+Listed listed(const SourceFile& file, const Loaded& loaded);
+
+/// Adds the names that a collection gives to its variants, and sorts by family and id.
+void complete(std::vector<Listed>& variants, Collection& collection);
 
 /// Returns all variants (or modifiers) that load, sorted by family and id. Calls `unsound` with the
 /// errors of each of the others.

@@ -32,6 +32,9 @@ void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
     c.fault(fault::too_many, options.where, "a question can have at most 32 options");
     return;
   }
+  if (options.items.size() == 1)
+    c.faults.warning(fault::options, options.where, "this question has only one answer",
+                     "add another answer, or write its steps without the question");
   const Within restore(c.bound);
   c.bound.seat = true;
   for (const tree::Body& body : options.items) {

@@ -426,18 +426,12 @@ Described describe(const MixToTell& mix) {
   return out;
 }
 
-Page describe_modifier(const Resolved& resolved, std::vector<Chapter> examples) {
+Page describe_modifier(const Resolved& resolved) {
   Page page;
   head(page, resolved);
   Resolved alone = resolved;
   alone.of_betting.clear();  // of a game
   add(page, house_options(alone, false));
-  Chapter deals;
-  for (Chapter& chapter : examples) {
-    deals.title = chapter.title;
-    std::move(chapter.blocks.begin(), chapter.blocks.end(), std::back_inserter(deals.blocks));
-  }
-  add(page, std::move(deals));
   sources(page, resolved);
   return page;
 }

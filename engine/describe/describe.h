@@ -31,14 +31,14 @@ struct Described {
   std::vector<Untold> untold;
 };
 
-/// Rules alone, without what play shows (typical hands, worked deals): for comparing.
+/// Rules alone, without what play shows (typical hands, example deals): for comparing.
 Described describe_rules(const RulesToTell& rules);
 /// The whole page. Plays some deals; `house_deals` of them by players who know the game, which
 /// takes some milliseconds each. Throws RuleError, LimitError.
 Described describe(const RulesToTell& rules, int house_deals);
 
-/// A modifier by itself; `examples`: what worked_deals() makes of its examples, game by game.
-Page describe_modifier(const Resolved& resolved, std::vector<Chapter> examples);
+/// A modifier by itself.
+Page describe_modifier(const Resolved& resolved);
 
 /// The rule behind one step of the program.
 struct RuleInForce {

@@ -1,6 +1,6 @@
 #pragma once
 // What play shows of a variant: the hands that typically win, how long the deck lasts, and the
-// file's worked deals as hands.
+// file's example deals as hands.
 
 #include "engine/describe/describe.h"
 

@@ -7,7 +7,7 @@ namespace houserules {
 namespace door {
 namespace {
 
-/// Writes down a deal of a worked example while it is played.
+/// Writes down a deal of an example deal while it is played.
 class TakenDown final : public session::Watcher {
  public:
   explicit TakenDown(const Example& example)

@@ -10,7 +10,7 @@ namespace houserules::editor {
 
 struct Standing {
   enum class Kind {
-    nothing,  // in a comment, in a worked deal, or where the tables have nothing
+    nothing,  // in a comment, in an example deal, or where the tables have nothing
     key,      // a key of the map at `path`
     step,     // a step: a verb, or a key next to a verb
     name,     // a name chosen by the author

@@ -129,7 +129,7 @@ class Finder {
     });
   }
 
-  /// Worked deals: the claims.
+  /// Example deals: the claims.
   void script(const Node& node) {
     if (name_.kind != Name::Kind::part) return;
     const std::size_t from = offset_of(text_, range_of(text_, node.where).from);

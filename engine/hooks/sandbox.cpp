@@ -178,7 +178,7 @@ std::string of_missing_function(std::string message) {
     const std::string name = message.substr(global + index.size());
     const std::string bare = name.substr(1, name.size() - 3);
     const bool library = bare == "os" || bare == "io" || bare == "debug" || bare == "package";
-    const bool context = find_root(bare) != nullptr;
+    const bool context = find_root(bare) != nullptr;  // in an expression, where it may be nothing
     return message.substr(0, global) +
            (library   ? "scripts have no '" + bare + "'"
             : context ? "'" + bare + "' is nothing here; in a function, write 'ctx." + bare + "'"

@@ -32,11 +32,15 @@ std::string script_path(std::string_view name) {
 }
 
 Scripts::Scripts(Sandbox& sandbox, Views& views) : sandbox_(sandbox), state_(sandbox.state()) {
-  // Lookup order: the scripts' globals, then the library.
+  // Lookup order: the scripts' globals, then the library; any other name is an error.
   push_library(state_);
   views.add_functions();
   lua_pushinteger(state_, never);
   lua_setfield(state_, -2, "never");
+  lua_createtable(state_, 0, 1);
+  lua_pushcfunction(state_, guarded<&Scripts::no_name>);
+  set_metatable_field(state_, "__index");
+  lua_setmetatable(state_, -2);
 
   lua_newtable(state_);  // globals of scripts
   lua_createtable(state_, 0, 1);
@@ -95,6 +99,39 @@ int Scripts::get_name(lua_State* state) {
     lua_rawset(state, 1);
   }
   return 1;
+}
+
+/// The arguments are the library and a name that neither it nor a script has.
+int Scripts::no_name(lua_State* state) {
+  if (lua_type(state, 2) != LUA_TSTRING) return 0;
+  const std::string name = lua_tostring(state, 2);
+  constexpr std::size_t longest = 60;  // finding a name like a very long one takes time
+  if (name.size() > longest) throw RuleError("unknown name " + quoted(name.substr(0, longest)));
+  // Scripts may test whether they have what Lua has elsewhere: `if rawget then`.
+  constexpr std::string_view libraries[] = {"os",      "io",        "debug", "package",
+                                            "require", "coroutine", "utf8"};
+  lua_getfield(state, LUA_REGISTRYINDEX, LUA_GNAME);
+  if (lua_getfield(state, -1, name.c_str()) != LUA_TNIL ||
+      std::find(std::begin(libraries), std::end(libraries), name) != std::end(libraries))
+    return 0;
+  if (find_root(name) != nullptr)
+    throw RuleError(quoted(name) + " is nothing here; in a function, write 'ctx." + name + "'");
+  if (name == "random")
+    throw RuleError("there is no function 'random'; for a random number, use `roll:`");
+  std::vector<std::string> known{"true", "false", "nil"};
+  for (const auto& owner : of(state).owners_) known.push_back(owner.first);
+  for (lua_pushnil(state); lua_next(state, 1) != 0; lua_pop(state, 1))
+    known.emplace_back(lua_tostring(state, -2));
+  lua_Debug caller{};
+  if (lua_getstack(state, 1, &caller) != 0) {
+    for (int i = 1; const char* local = lua_getlocal(state, &caller, i); ++i) {
+      known.emplace_back(local);
+      lua_pop(state, 1);
+    }
+  }
+  const std::vector<std::string> near = near_names(name, std::move(known));
+  throw RuleError("unknown name " + quoted(name) +
+                  (near.empty() ? "" : "; did you mean " + quoted(near.front()) + "?"));
 }
 
 int Scripts::set_global(lua_State* state) {

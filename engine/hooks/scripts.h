@@ -62,6 +62,7 @@ class Scripts {
 
   static int set_global(lua_State* state);
   static int get_name(lua_State* state);
+  static int no_name(lua_State* state);
 
   Sandbox& sandbox_;
   lua_State* state_;

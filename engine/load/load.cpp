@@ -202,6 +202,15 @@ void seat_fewer(Variant& variant, const Resolved& resolved, const SourceFile& fi
 
 namespace {
 
+/// Reports `on:` in the examples of a game.
+void check_on(const std::vector<tree::ExampleRules>& examples, Diagnostics& faults) {
+  for (const tree::ExampleRules& example : examples) {
+    if (!example.on) continue;
+    faults.error(fault::example, example.on.key_where, "'on' is only for modifiers",
+                 "remove it: an example of a game is about that game");
+  }
+}
+
 /// Returns the value of an option. Options from the betting are listed as the file has them.
 std::string set_value(const Choices& choices, const OptionInfo& option) {
   std::string value = option.value;
@@ -230,8 +239,10 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
     if (whom == LoadFor::mix) return loaded;
     if (!faults.has_errors())
       loaded.mix = load_mix(loaded.resolved, choices, sources, faults, expect, many);
-    if (loaded.mix)
+    if (loaded.mix) {
+      check_on(*loaded.resolved.rules->examples, faults);
       loaded.examples = read_examples(*loaded.resolved.rules->examples, *loaded.mix, faults);
+    }
     if (faults.has_errors()) loaded.mix.reset();
     faults.sort();
     return loaded;
@@ -282,6 +293,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   Diagnostics elsewhere;
   // Without players, the file may be meant as a modifier, whose examples are different.
   const bool of_game = as_it_stands && r.rules->players;
+  if (of_game) check_on(*r.rules->examples, faults);
   loaded.examples = read_examples(*r.rules->examples, *variant, of_game ? faults : elsewhere);
   if (as_it_stands) blame_changes(file, r, sources, faults);
   blame_modifiers(file, choices, sources, faults, whom);

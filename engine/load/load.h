@@ -41,7 +41,7 @@ struct OrderExample {
   Place where;
 };
 
-/// A worked deal, or a list of ranked hands.
+/// An example deal, or a list of ranked hands.
 struct Example {
   std::string name;
   Place where;

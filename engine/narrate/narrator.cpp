@@ -229,7 +229,8 @@ void Narrator::begins(const Event& event) {
     // A deal that is played again keeps its number.
   } else if (goes_on) {
     text = "Deal " + std::to_string(number_) + " of this pot";
-    if (event.chips > 0 && !spelling_.plain()) text += " (pot " + chips + ")";
+    if (event.chips > 0 && !spelling_.plain())
+      text += " (" + chips + (event.chips == 1 ? " chip)" : " chips)");
   } else if (deals_ > 1) {
     text = "Hand " + std::to_string(hands_);
   }

@@ -174,6 +174,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   }
   std::vector<std::string_view> names;
   for (const auto& [name, value] : arguments) names.push_back(name);
+  const bool asks = call.key == "choose" || call.key == "declare";
   const auto give = [&](const Entry& entry) {
     if (arguments.contains(entry.key)) {
       check_number(entry, definition);
@@ -187,7 +188,6 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
                     "leave the order out");
       return;
     }
-    const bool asks = call.key == "choose" || call.key == "declare";
     if (asks && call.value.is_null()) {
       if (faults_.all().size() == before)
         unknown_key(entry, "the step '" + call.key + "'",
@@ -242,7 +242,16 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   if (call.key == "choose" && arguments.at("options").is_null() && faults_.all().size() == before)
     faults_.error(fault::missing_key, call.key_where, "'choose' has no answers",
                   "list them below it, as in {in: , out: fold}");
-  return faults_.all().size() == before;
+  const bool bound = faults_.all().size() == before;
+  const Node* answers = asks && ours != nullptr ? &arguments.at("options") : nullptr;
+  for (const Entry& answer : entries_of(answers)) {
+    const bool is_key = arguments.contains(answer.key) || is_step_key(answer.key);
+    if (!is_key || answer.key == "out") continue;  // that key is about the answer `out`
+    faults_.warning(fault::stray_key, answer.key_where,
+                    "'" + answer.key + "' is an answer here, but also a key of '" + call.key + "'",
+                    "if you mean the key, indent it less: write it below '" + call.key + ":'");
+  }
+  return bound;
 }
 
 /// Declares the registers of a step: shared ones with their own names, local ones anew for each

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
@@ -70,6 +72,42 @@ void check_begin(std::string_view code, Place where, Diagnostics& faults) {
     where.length = 3;
     faults.error(fault::hook, where, "Lua has no 'def'",
                  "write 'function NAME(…)', and 'end' after it");
+  }
+}
+
+/// Returns the text that something is compared with: "heart" of " == 'heart' then".
+std::optional<std::string_view> text_compared(std::string_view rest) {
+  rest = convert::trim(rest);
+  if (!rest.starts_with("==") && !rest.starts_with("~=")) return std::nullopt;
+  rest = convert::trim(rest.substr(2));
+  if (!rest.starts_with('\'') && !rest.starts_with('"')) return std::nullopt;
+  const std::size_t end = rest.find(rest.front(), 1);
+  if (end == rest.npos) return std::nullopt;
+  return rest.substr(1, end - 1);
+}
+
+/// "card.suit == 'heart'", "card.value == 'A'": never equal. `code` is the line without its
+/// strings.
+void check_words(std::string_view line, std::string_view code, Place where, Diagnostics& faults) {
+  constexpr std::string_view fields[] = {".suit", ".rank", ".value"};
+  for (const std::string_view field : fields) {
+    for (std::size_t at = code.find(field); at != code.npos; at = code.find(field, at + 1)) {
+      const std::string_view rest = line.substr(at + field.size());
+      const auto word = text_compared(rest);
+      if (!word) continue;
+      const bool suits = field == ".suit";
+      const auto suit = convert::suit(*word);
+      const auto rank = convert::rank(*word);
+      if (suits ? suit && *word == suit_name(*suit) : !rank) continue;
+      where.column = utf8_count(line.substr(0, at)) + 1;
+      where.length = static_cast<int>(field.size());
+      const std::string name(field.substr(1));
+      faults.warning(fault::expression, where,
+                     "'" + name + "' is never '" + printable(*word, 60) + "'",
+                     !suits ? "a rank is a number: write " + std::to_string(*rank + 2)
+                     : suit ? "write '" + std::string(suit_name(*suit)) + "'"
+                            : std::string("suits are 'clubs', 'diamonds', 'hearts' and 'spades'"));
+    }
   }
 }
 
@@ -192,10 +230,27 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   const bool has_slip = std::any_of(std::begin(slips), std::end(slips), [&](const auto& slip) {
     return rest.find(slip.first) != rest.npos;
   });
+  std::map<std::string_view, Place> defined;
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     const std::string_view written = rest.substr(0, end);
     check_begin(code_of_lua(written), {script.name, line, 1, 1}, faults);
+    if (written.find("== ") != written.npos || written.find("~= ") != written.npos)
+      check_words(written, code_of_lua(written), {script.name, line, 1, 1}, faults);
+    if (written.starts_with("function ")) {
+      constexpr int before = 9;  // "function "
+      const std::string_view name =
+          convert::trim(written.substr(before, written.find('(') - before));
+      const Place where{script.name, line, before + 1, utf8_count(name)};
+      const auto [first, is_new] = defined.try_emplace(name, where);
+      if (!is_new)
+        faults.add({Severity::warning,
+                    std::string(fault::uncalled),
+                    where,
+                    "this function replaces the first '" + printable(name, 60) + "'",
+                    "remove one of them, or rename it",
+                    {{first->second, "the first is here"}}});
+    }
     if (has_slip || written.find(" in ") != written.npos) {
       const std::string code = code_of_lua(written);
       check_line(code, {script.name, line, 1, 1}, faults);

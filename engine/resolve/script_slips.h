@@ -1,5 +1,6 @@
 #pragma once
-// Finds syntax of other languages that Lua does not have.
+// Finds mistakes in scripts that Lua does not report: syntax of other languages, functions defined
+// twice, words that no card has.
 
 #include <string>
 #include <string_view>
@@ -14,7 +15,8 @@ namespace houserules {
 /// Warns of calls in expressions that pass more or fewer arguments than the function has.
 void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults);
 
-/// Reports `+=`, `!=`, `++`, `&&` and the like in a script, each at its place.
+/// Reports `+=`, `!=`, `++`, `&&` and the like in a script, each at its place, and warns of a
+/// second function of one name and of comparisons such as `card.suit == 'heart'`.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
 /// Returns whether a Lua name may contain this character after its first.

@@ -1,5 +1,5 @@
 #pragma once
-// Fixes wrong numbers of worked deals in the text of their file.
+// Fixes wrong numbers of example deals in the text of their file.
 
 #include <optional>
 #include <string>

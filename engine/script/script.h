@@ -1,5 +1,5 @@
 #pragma once
-// The notation for deals, shared by scripts, worked examples and logs.
+// The notation for deals, shared by scripts, example deals and logs.
 //
 //   d dh p1 AsKs        cards for a seat's hand, in the order dealt
 //   d db 2c3c4c         cards for the board; `d db 2 9c` for the second board

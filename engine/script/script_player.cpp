@@ -279,6 +279,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::rule(const Deal& deal, std::si
         decision.voids = acted_.size() < 2;
         break;
       case session::Ruling::Kind::exposed:
+        check_seat(item, item.ruling.seat, deal);
         exposed_ += item.ruling.kept ? 0 : 1;
         decision.voids = !item.ruling.kept && exposed_ > 1 && acted_.size() < 2;
         break;

@@ -1,5 +1,5 @@
 #pragma once
-// The worked deals and rankings of a rule file.
+// The example deals and rankings of a rule file.
 
 #include "engine/tree/form.h"
 
@@ -23,7 +23,7 @@ struct ExampleRules : Map {
   Said<Written> stacks, set, net;
   Said<Texts> with, order;
   Said<std::vector<RankingExample>> ranks;
-  static constexpr Form form{"example", "A worked deal or ranking, under `examples:`"};
+  static constexpr Form form{"example", "An example deal or ranking, under `examples:`"};
   static void keys(auto& key) {
     key("name", &ExampleRules::name, "what it shows");
     key("about", &ExampleRules::about, "what it is for");

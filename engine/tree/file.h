@@ -68,7 +68,7 @@ struct File : Map {
     key("define", &File::define, "steps defined by this file");
     key("change", &File::change, "changes to inherited steps");
     key("scripts", &File::scripts, "Lua files in scripts/");
-    key("examples", &File::examples, "worked deals and rankings, which are run as tests");
+    key("examples", &File::examples, "example deals and rankings, which are run as tests");
     key("needs", &File::needs, "makes this a modifier: what the game must have; may be []");
     key("override", &File::override,
         "for a modifier: its values override those of earlier modifiers", otherwise("no"));

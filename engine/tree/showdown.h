@@ -162,10 +162,11 @@ struct ShowdownRules : Scoring {
         otherwise("last bettor"));
     key("losers", &ShowdownRules::losers, "what each loser does after the pot has been paid");
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");
-    key("pots", &ShowdownRules::pots, "rules for pots made by `split pot`, or paid `into`");
+    key("pots", &ShowdownRules::pots,
+        "rules for pots made by `split pot`, or by `pay` with `into`");
     key("without winner", &ShowdownRules::without_winner,
         "where an unwon part goes; stays: it carries over to the next deal, even from a "
-        "pot paid `into`, which would otherwise be returned",
+        "pot made by `into`, whose chips would otherwise be returned",
         otherwise("other parts"));
     key("before", &ShowdownRules::before, "what to do just before hands are compared");
     scoring_keys(key);

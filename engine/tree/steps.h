@@ -182,7 +182,7 @@ struct MoveStep {
     key("to seat", &MoveStep::to_seat, "who gets them", otherwise("the giver").for_referee());
     key("facing", &MoveStep::facing,
         "how they face afterward; as given: like the last card that the receiver gave up",
-        otherwise("same"));
+        otherwise("same; up on the table, down in the discards"));
     key("narrated", &MoveStep::narrated,
         "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; a whole "
         "sentence for cards on the table: 'the board is turned'; none leaves it out");

@@ -69,6 +69,7 @@ PointValues HookChecker::value(int hook, Card card, const Scope& scope) {
       [&](ScriptRunner& runner) { return listed(runner.value(hook, card, scope)); }, hook, -1);
   ++seen.calls;
   seen.answered = seen.answered || values.count > 0;
+  if (values.count == 0 && card.known()) seen.silent = card;
   return values;
 }
 

@@ -19,6 +19,7 @@ class HookChecker final : public ScriptRunner {
   struct Record {
     int calls = 0;
     bool answered = false;  // ever returned anything but nil; of a wild card, true
+    Card silent;            // a card without a value
     CardSet cards;          // asked whether they are wild
     bool unlawful = false;  // gave two answers for one hand
     int compared = 0;       // number of calls compared with a fresh runner

@@ -1,5 +1,5 @@
 #pragma once
-// Removes rules one by one, to see whether a worked deal notices.
+// Removes rules one by one, to see whether an example deal notices.
 
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ struct Mutant {
 struct Mutants {
   bool examples_fail = false;  // then no mutants are tried
   std::size_t all = 0;         // those that can still be played
-  std::vector<Mutant> alive;   // those that no worked deal notices, in file order
+  std::vector<Mutant> alive;   // those that no example deal notices, in file order
 };
 
 /// Removes each step, row and key of the rules in turn, and each choice of an option that an

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/cards/notation.h"
 #include "engine/check/checks.h"
 #include "engine/language/reader.h"
 #include "engine/session/game.h"
@@ -198,6 +199,13 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
         fmt::format(
             "'{}' returned nothing (nil) for all {} hands of some deals; is a 'return' missing?",
             printable(hook.function, 60), seen.calls)));
+  }
+  if (seen.answered && seen.silent.known()) {
+    Diagnostic found = suspicion(
+        fault::no_answers, where,
+        "'" + printable(hook.function, 60) + "' returns no value for " + text(seen.silent));
+    found.hint = "is a 'return' missing? write 'return 0' for cards that count nothing";
+    faults_.add(std::move(found));
   }
   if (seen.cards.size() >= enough && !seen.answered && seen.calls == 0) {
     Diagnostic found =

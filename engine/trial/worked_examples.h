@@ -1,5 +1,5 @@
 #pragma once
-// Runs the examples of a rule file: worked deals and rankings of hands.
+// Runs the examples of a rule file: example deals and rankings of hands.
 
 #include <string>
 #include <utility>

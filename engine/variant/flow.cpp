@@ -16,13 +16,15 @@ std::vector<Pc> asides(const Variant& v) {
   return starts;
 }
 
-std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open) {
+std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open,
+                               const std::function<bool(const Step&)>& ends) {
   std::vector<bool> reached(v.program.size(), false);
   while (!open.empty()) {
     const Pc pc = open.back();
     open.pop_back();
     if (pc >= reached.size() || reached[pc]) continue;
     reached[pc] = true;
+    if (ends && ends(v.program[pc])) continue;
     successors(v, pc, [&](Pc to) { open.push_back(to); });
   }
   return reached;

@@ -1,6 +1,7 @@
 // Which steps of a program may follow which.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "engine/variant/variant.h"
@@ -46,8 +47,10 @@ void successors(const Variant& v, Pc pc, Go go) {
 /// Returns where code begins that runs in the middle of other steps.
 std::vector<Pc> asides(const Variant& v);
 
-/// Returns, for each step of the program, whether it may come after one of these.
-std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open);
+/// Returns, for each step of the program, whether it may come after one of these, without a step
+/// before it that `ends`.
+std::vector<bool> reached_from(const Variant& v, std::vector<Pc> open,
+                               const std::function<bool(const Step&)>& ends = {});
 
 /// Returns, for each step of the program, whether a deal may come to it.
 std::vector<bool> reached_steps(const Variant& v);

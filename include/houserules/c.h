@@ -95,7 +95,7 @@ HOUSERULES_EXPORT char *hr_rules_equity(const hr_rules *rules, const char *table
 /* Findings. trials: {"games":1000,"players":4,"agents":["tight","random"]} */
 HOUSERULES_EXPORT char *hr_rules_simulate(const hr_rules *rules, const char *trials);
 
-/* A rulebook page, and a report for hosts on a simulation. `format` is "text", "markdown" or
+/* A rulebook page, and a simulation report for hosts. `format` is "text", "markdown" or
  * "html". `go_on` is called before each game and may be NULL; if it returns 0, the simulation stops
  * with an error. */
 typedef int (*hr_go_on)(void *context);

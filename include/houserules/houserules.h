@@ -78,7 +78,7 @@ class HOUSERULES_EXPORT Games {
   std::vector<Diagnostic> check(const std::string& text, const Choices& choices = {},
                                 const std::string& name = "game.yaml") const;
 
-  /// Plays the worked deals of a rule file and checks its rankings. Throws if the file has errors.
+  /// Plays the example deals of a rule file and checks its rankings. Throws if the file has errors.
   std::vector<WorkedDeal> test(const std::string& text,
                                const std::string& name = "game.yaml") const;
 

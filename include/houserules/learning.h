@@ -44,9 +44,9 @@
 //     64 cards to choose from, each as its number from 1 to 55, divided by 55
 //     which of them are chosen
 //
-// A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, any other cards,
-// and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a
-// word. Another seat's secrets are left out.
+// A zone is 55 counts: one for each card (2c, 2d, 2h, 2s, 3c and so on to As), then jokers, any
+// other cards, and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that
+// stands for a word. Another seat's secrets are left out.
 
 #include <houserules/houserules.h>
 
@@ -125,12 +125,13 @@ class HOUSERULES_EXPORT Batch {
   void observe(std::span<float> out) const;
   /// Writes a legal action for each deal, all equally likely.
   void random(std::span<std::int32_t> out);
-  /// Takes an action in each deal. `over` is set to 1 for each deal that this ended, otherwise
-  /// to 0. `rewards` gets a row of `seats` for each deal: if it ended, what each seat won, in units
-  /// of the game's default stack; otherwise 0. Throws, and changes nothing, if any action isn't
-  /// legal. If the rules fail in play, which a bad rule file can cause, that deal is dropped and
-  /// another one begins in its place. The first such Error is thrown after all other deals have
-  /// taken their step. Where no deal can begin, nobody has to act (-1), and no action is legal.
+  /// Takes an action in each deal. `over` is set to 1 for each deal that the action
+  /// ended, otherwise to 0. `rewards` gets a row of `seats` for each deal: if it ended, what each
+  /// seat won, in units of the game's default stack; otherwise 0. Throws, and changes nothing, if
+  /// any action isn't legal. If the rules fail in play, which a bad rule file can cause, that deal
+  /// is dropped and another one begins in its place. The first such Error is thrown after all other
+  /// deals have taken their step. Where no deal can begin, nobody has to act (-1), and no action is
+  /// legal.
   void step(std::span<const std::int32_t> actions, std::span<float> rewards,
             std::span<std::uint8_t> over);
 

@@ -38,10 +38,10 @@ class HOUSERULES_EXPORT Ranking {
   };
   /// Ranks a hand and names it. Throws if a string isn't a list of cards, or a card appears twice.
   Hand hand(const std::string& cards, const std::string& board = {}) const;
-  /// Writes the scores of many hands. A card is a number: 0 to 51 for 2c, 2d, 2h, 2s to As, and 52
-  /// for a joker. `cards` has a row of `cards_each` for each hand. `board` has one row of
-  /// `board_cards` for all hands, or one for each hand. Does not check for duplicate cards. Throws
-  /// if the sizes don't match, or a number is not a card.
+  /// Writes the scores of many hands. A card is a number: 0 for 2c, 1 for 2d, 2 for
+  /// 2h, 3 for 2s and so on to 51 for As; 52 is a joker. `cards` has a row of `cards_each` for each
+  /// hand. `board` has one row of `board_cards` for all hands, or one for each hand. Does not check
+  /// for duplicate cards. Throws if the sizes don't match, or a number is not a card.
   void scores(std::span<const std::uint8_t> cards, std::size_t cards_each,
               std::span<const std::uint8_t> board, std::size_t board_cards,
               std::span<std::uint64_t> out) const;

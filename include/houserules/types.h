@@ -167,7 +167,7 @@ struct Setup {
   std::string deck = {};  // "AsKd…": the first cards to be dealt, in order; the rest from the seed
 };
 
-/// A worked deal or a ranking of hands in a rule file, and whether the rules agree with it.
+/// An example deal or a ranking of hands in a rule file, and whether the rules agree with it.
 struct WorkedDeal {
   std::string name;
   Place place;

@@ -289,7 +289,7 @@ using TableState =
 
 void add_results(nb::module_& m) {
   nb::class_<WorkedDeal>(m, "WorkedDeal",
-                         "A worked deal or ranking in a rule file, and whether the rules agree.")
+                         "An example deal or ranking in a rule file, and whether the rules agree.")
       .def_ro("name", &WorkedDeal::name)
       .def_ro("place", &WorkedDeal::place)
       .def_ro("failures", &WorkedDeal::failures, "the claims that don't hold; empty: it passed")

@@ -1,13 +1,13 @@
 #!/bin/sh
-# agents_test.sh PROGRAM: agents outside the engine, those of docs/agents.md and some that fail; and
-# matches, which come out the same each time.
+# agents_test.sh PROGRAM: agents outside the engine, those in docs/agents.md and some that fail; and
+# matches, which have the same result every time.
 #
-# HOUSERULES_LONG=1: rollout also plays a match in every variant, which takes a quarter of an hour.
+# HOUSERULES_LONG=1: rollout also plays a match in every variant, which takes 15 minutes.
 . "$(dirname -- "$0")/../begin.sh"
 
 cd "$work" || exit 1
 
-# The samples of the page.
+# The examples in the docs.
 for language in python lua; do
   awk -v fence='```'$language '$0 == fence { on = 1; next } $0 == "```" { on = 0 } on' \
     "$root/docs/agents.md" >sample.$language
@@ -21,7 +21,7 @@ for game in texas-holdem anaconda guts; do
   done
 done
 
-# A Lua function hears the hand as its seat sees it, and nothing of the hand before.
+# A Lua function gets the hand as its seat sees it, and nothing of the previous hand.
 cat >hears.lua <<'LUA'
 function reply(view, question, events)
   local count = {}
@@ -43,7 +43,7 @@ sed 's/, events)/)/; s/ipairs(events)/ipairs({})/' hears.lua >deaf.lua
 "$program" match texas-holdem lua:deaf.lua check-call --deals 3 >out 2>&1 && fail 'lua:deaf.lua hears something'
 grep -q 'heard something else' out || fail "lua:deaf.lua: $(cat out)"
 
-# asks AGENT WHAT…: a run with this agent ends with exit code 1 and says so.
+# asks AGENT WHAT…: a run with this agent exits with 1 and prints this.
 asks() {
   agent=$1
   shift
@@ -71,7 +71,7 @@ echo 'function reply(view, question) while true do end end' >endless.lua
 asks lua:endless.lua 'lua:endless.lua:1: ' 'instructions'
 echo 'function reply(view, question) return {raise = 0} end' >wrong.lua
 asks lua:wrong.lua 'answered {"raise":0}'
-# An answer is read within bounds: its tables count as often as they are read.
+# Reading an answer is limited: a table counts each time it is read.
 echo 'function reply() local t = {1,1,1,1,1,1,1,1} for i = 1, 18 do t = {t,t,t,t,t,t,t,t} end return t end' >many.lua
 asks lua:many.lua 'lua:many.lua: the answer has more than 500 values'
 echo 'function reply() local t = {} t[1] = t return t end' >itself.lua
@@ -81,7 +81,7 @@ asks lua:long.lua 'lua:long.lua answered {"k1":"xxx'
 [ "$(wc -c <err)" -lt 1000 ] || fail "a long answer is shown whole"
 echo 'function reply() return {answer = "\255\27[2J"} end' >bytes.lua
 asks lua:bytes.lua 'lua:bytes.lua answered {"answer":"'
-# Nothing is left for the next answer.
+# Nothing is carried over to the next answer.
 echo 'local n = 1 function reply() n = 1.0 return "call" end' >kept.lua
 asks lua:kept.lua "lua:kept.lua: the call changes 'n'"
 echo 'function answers() end' >other.lua
@@ -92,7 +92,7 @@ asks lua:missing.lua 'missing.lua'
 asks shark "there is no agent 'shark'" 'exec:COMMAND'
 asks rollout:many 'needs a number'
 
-# What a seat may not know is not told: nobody reads its name on the other's cards.
+# Hidden information is not sent: the other player's cards have no names.
 cat >spy.py <<'END'
 import json, sys
 for line in sys.stdin:
@@ -108,7 +108,7 @@ for game in texas-holdem seven-card-stud five-card-draw; do
   "$program" run $game --agents 'exec:python3 spy.py' >out 2>err || fail "$game shows hidden cards, or hides open ones: $(cat err)"
 done
 
-# Cards and seats decide nothing between equals, and the numbers add up.
+# Between equal agents, cards and seats make no difference, and the numbers add up.
 "$program" match texas-holdem random random --deals 50 --format json >one
 "$program" match texas-holdem random random --deals 50 --format json >two
 cmp -s one two || fail "two matches of the same seed differ"
@@ -118,7 +118,7 @@ match = json.load(open("one"))
 assert match["games"] == 50 and match["deals"] == 100, match
 assert abs(sum(agent["mean"] for agent in match["agents"])) < 1e-5, match
 END
-# A tournament counts chips that stay on the table, as in poch, for neither side.
+# In a tournament, chips left on the table, as in poch, count for neither side.
 "$program" match poch check-call random --deals 4 --format json >one
 "$program" match --all check-call random --family other --deals 4 --format json >two
 python3 - <<'END' || fail "the edge in a tournament is not half the difference"
@@ -149,7 +149,7 @@ games=texas-holdem
 for game in json.load(sys.stdin): print(game["id"])')
 for game in $games; do
   for other in check-call random; do
-    # docs/agents.md says why not.
+    # docs/agents.md explains why not.
     case "$game $other" in
       'in-between check-call' | 'all-for-one check-call') continue ;;
     esac

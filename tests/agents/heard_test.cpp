@@ -1,4 +1,4 @@
-// Bots hear only what their seat may know. Checked with the events of each shipped variant by a
+// Bots are sent only what their seat may know. Checked on the events of each shipped variant by a
 // witness that reads nothing but the cards.
 
 #include <doctest/doctest.h>
@@ -188,7 +188,7 @@ void play(const Variant& whole, int players, int deals, Seen& seen) {
 
 }  // namespace
 
-TEST_CASE("bots hear what their seat may know") {
+TEST_CASE("bots are sent only what their seat may know") {
   cli::FileSources sources;
   const int one_in = tests::length_of_run({.usual = 1, .sanitized = 5, .all = 1});
   int played = 0;

@@ -74,7 +74,7 @@ constexpr Look peeks[] = {
     {"(any(players, 'told') and 1 or 2)", "any(players, 'told')",
      "any(players, 'told') and players or dealer"},
 };
-/// What everybody may know.
+/// What everyone may know.
 constexpr Look looks[] = {
     {"WHO.hand.count", "WHO.up.first.red", "players"},
     {"count(WHO.up, 'red')", "WHO.stack > 3", "best_showing(players)"},
@@ -233,7 +233,7 @@ std::vector<std::int64_t> asked_for(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("every key for the player's view is tried") {
+TEST_CASE("every key with the player's view is tested") {
   for (const KeyWord& word : words()) {
     if (word.reader != Reader::player) continue;
     const bool tried = std::any_of(std::begin(cases), std::end(cases), [&](const Case& one) {
@@ -257,7 +257,7 @@ TEST_CASE("a question that depends on what its seat may not see is an error") {
   }
 }
 
-TEST_CASE("a question may depend on all that its seat may know") {
+TEST_CASE("a question may depend on anything its seat may know") {
   for (const Case& one : cases) {
     for (const Look& look : looks) {
       const std::string text = file_of(one, look);
@@ -273,7 +273,7 @@ TEST_CASE("a question may depend on all that its seat may know") {
   }
 }
 
-TEST_CASE("a seat is not asked by the faces of its own cards that it has not seen") {
+TEST_CASE("whether a seat is asked does not depend on its own unseen cards") {
   const std::string start =
       "houserules: 1\nname: No peek\nplayers: 2-4\nbetting: {ante: 1, limit: 2}\n"
       "play:\n  - deal: ";
@@ -304,7 +304,7 @@ TEST_CASE("a seat is not asked by the faces of its own cards that it has not see
   }
 }
 
-TEST_CASE("the default answer is one that the rules take") {
+TEST_CASE("the default answer is legal") {
   struct Takes final : session::Player {
     std::optional<session::GivenAnswer> answer(const Deal& deal) override {
       const Seat seat = deal.question().seat;
@@ -341,7 +341,7 @@ TEST_CASE("the default answer is one that the rules take") {
   }
 }
 
-TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden") {
+TEST_CASE("limits of numbers do not depend on hidden cards") {
   const auto file = [](const char* wild, const char* deal, const char* most) {
     return std::string("houserules: 1\nname: Named\nplayers: 2-4\nscripts: [look.lua]\n") +
            "betting: {ante: 1, limit: 2}\nzones: {kitty: on the table}\n" + wild +
@@ -355,7 +355,7 @@ TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden"
       }
     }
   }
-  SUBCASE("before another who shows") {
+  SUBCASE("another player's hand") {
     const char* best = "best_showing(players).number";
     const char* deal = "9 down, 3 up";
     CHECK(asked_for(file("wild: [{hook: = tells}]\n", deal, best)) ==
@@ -363,7 +363,7 @@ TEST_CASE("numbers asked for do not hang on cards that are named and lie hidden"
   }
 }
 
-TEST_CASE("the card that a rule is about is imagined with the others") {
+TEST_CASE("imagined deals replace the card that a rule is about too") {
   struct Imaginer final : session::Player {
     std::optional<session::GivenAnswer> answer(const Deal& deal) override {
       const Seat seat = deal.question().seat;

@@ -67,7 +67,7 @@ class Secrecy final : public session::Player {
       if (waits == seat || !deal.question().waiting.contains(waits)) continue;
       answered.answer(waits, random_answer(answered, waits, random_));
     }
-    if (view_of(answered, seat).bytes != view.bytes) return;  // the price paid shows
+    if (view_of(answered, seat).bytes != view.bytes) return;  // the price paid is visible
     answers_alike(deal, answered, seat, " knew what another seat answered in secret");
   }
 
@@ -182,7 +182,7 @@ void play(const Variant& variant, int players, int deals) {
 
 }  // namespace
 
-TEST_CASE("agents answer by what their seat may know") {
+TEST_CASE("answers depend only on what the seat may know") {
   cli::FileSources sources;
   const int one_in = tests::length_of_run({.usual = 1, .sanitized = 5, .all = 1});
   int played = 0;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# readme_test.sh: the examples that tests/betting/README.md names stand in their files, and every file here has a row.
+# readme_test.sh: every example named in tests/betting/README.md is in its file, and every file here has a row.
 set -u
 
 here=$(CDPATH='' cd -P -- "$(dirname -- "$0")" && pwd -P)

@@ -1,15 +1,15 @@
 #!/bin/sh
-# bots_test.sh PROGRAM LUA: the bots of examples/bots keep to the protocol, and bots that don't are
-# found out. LUA runs a file of Lua.
+# bots_test.sh PROGRAM LUA: the bots in examples/bots follow the protocol, and bots that don't are
+# caught. LUA runs a Lua file.
 . "$(dirname -- "$0")/../begin.sh"
 
 lua=$2
 bots=$root/examples/bots
 cd "$work" || exit 1
 
-# Sanitizers make a game ten times slower.
+# With sanitizers, a game is ten times slower.
 deals=${HOUSERULES_SANITIZED:+1}
-# checked BOT: passes, speaks version 2, and plays the same the second time.
+# checked BOT: passes, uses version 2, and plays the same way the second time.
 checked() {
   "$program" bot-check "$1" --deals "${deals:-3}" --format json >out 2>err || fail "$1 does not pass: $(cat out err)"
   python3 - "$1" <<'PYTHON' || fail "$1: the report is wrong: $(cat out)"
@@ -17,7 +17,7 @@ import json, sys
 report = json.load(open("out"))
 assert report["program"] == sys.argv[1] and report["version"] == 2, report["version"]
 assert report["name"] and report["faults"] == [] and len(report["games"]) > 10, report
-# Only who chooses to take a card is asked from whom.
+# Only a player who chooses to take a card is asked from whom.
 notes = [note for note in report["notes"] if '"seat"' not in note]
 assert notes == [], notes
 PYTHON
@@ -25,10 +25,10 @@ PYTHON
 for bot in "python3 '$bots/bot.py'" "sh '$bots/bot.sh'" "'$lua' '$bots/bot.lua'"; do
   checked "$bot"
 done
-# The one on the page.
+# The bot in the docs.
 awk '$0 == "```python" { on = 1; next } $0 == "```" { on = 0 } on' "$root/docs/bots.md" >smallest.py
 checked 'python3 smallest.py'
-# One that takes the default of nothing is asked every kind of question.
+# A bot that never takes defaults is asked every kind of question.
 cat >any.py <<'PYTHON'
 import json, sys
 for line in sys.stdin:
@@ -85,7 +85,7 @@ PYTHON
   done
 done
 
-# wrong BOT WHAT…: bot-check ends with exit code 1 and says this.
+# wrong BOT WHAT…: bot-check exits with 1 and prints this.
 wrong() {
   bot=$1
   shift
@@ -95,7 +95,7 @@ wrong() {
     grep -q -e "$what" out || fail "$bot is not told '$what' but: $(cat out err)"
   done
 }
-# A bot of version 2 that does ACTION at its questions.
+# A version 2 bot that runs ACTION at its questions.
 bot() {
   printf '%s\n' 'while IFS= read -r line; do case $line in' \
     "'{\"type\":\"hello\"'*) echo '{\"protocol\":2,\"name\":\"bad\"}' ;;" \
@@ -130,13 +130,13 @@ case $(ps -o stat= -p "$(cat pid)") in
   '' | Z*) ;;
   *) fail 'what a bot has started is left behind' ;;
 esac
-# Messages of another type are none of its business.
+# It ignores messages of other types.
 printf '%s\n' 'while IFS= read -r line; do case $line in' \
   "'{\"type\":\"hello\"'*) echo '{\"protocol\":2}' ;;" \
   "'{\"type\":\"hand\"'* | '{\"type\":\"result\"'*) ;; *) echo '\"call\"' ;; esac; done" >eager.sh
 wrong 'sh eager.sh' 'answered a message that takes no answer' 'sent:     {"type":"note"'
 
-# What is no fault is told as a note.
+# What is not an error is printed as a note.
 "$program" bot-check 'while read -r a; do echo "\"call\""; done' --games texas-holdem >out ||
   fail "a bot of version 1: $(cat out)"
 grep -q 'Note: it speaks version 1' out || fail "no word of version 1: $(cat out)"
@@ -144,7 +144,7 @@ bot 'echo "\"call\""' >/dev/null
 "$program" bot-check "sh bad.sh; sleep 60" --games texas-holdem >out || fail "$(cat out)"
 grep -q 'Note: it did not exit when its input ended' out || fail "no word of its end: $(cat out)"
 
-# stops BOT WHAT…: a run with this bot ends with exit code 1 and says so.
+# stops BOT WHAT…: a run with this bot exits with 1 and prints this.
 stops() {
   bot=$1
   shift
@@ -160,7 +160,7 @@ stops "$(bot 'echo "{\"raise\":1}"')" 'gave an invalid answer: '
 stops "$(bot 'yes x | tr -d "\n"')" 'did not end its line'
 stops 'read a; echo "{\"protocol\":3}"' 'version 3 of the protocol is not supported'
 
-# A bot hears of the whole hand: what it is told adds up.
+# A bot is sent the whole hand, and its messages are consistent.
 cat >hears.py <<'PYTHON'
 import json, sys
 hand = 0

@@ -1,4 +1,4 @@
-// Runs a file of Lua with all of its libraries, as the interpreter `lua` does.
+// Runs a Lua file with all standard libraries, like the interpreter `lua`.
 
 #include <cstdio>
 #include <lua.hpp>

@@ -1,6 +1,6 @@
 #!/bin/sh
-# catalogue_test.sh PROGRAM: docs/catalogue.md is what the shipped files print, and `list` finds games by what they use.
-# HOUSERULES_REFRESH=1 writes the page anew. Run it at the top of the repository.
+# catalogue_test.sh PROGRAM: docs/catalogue.md is generated from the shipped files, and `list` finds games by feature.
+# HOUSERULES_REFRESH=1 regenerates the page. Run it at the top of the repository.
 . "$(dirname -- "$0")/../begin.sh"
 
 page=docs/catalogue.md
@@ -14,14 +14,14 @@ elif ! diff -u "$page" "$out" >"$out.diff"; then
   echo "FAIL: $page is not current: HOUSERULES_REFRESH=1 sh tests/catalogue/catalogue_test.sh $program"
   failures=1
 fi
-# finds ID WORDS: the search has the game among its answers; misses ID WORDS: it has not.
+# finds ID WORDS: the search results include the game; misses ID WORDS: they don't.
 finds() {
   "$program" list --search "$2" | grep -q "^$1 " || fail "'$2' does not find $1"
 }
 misses() {
   "$program" list --search "$2" | grep -q "^$1 " && fail "'$2' finds $1"
 }
-# The page has every feature; the search wants all words, of names and features alike.
+# The page has every feature; a search must match all words, in names or features.
 finds baseball 'wild events'
 finds horse 'mixed razz'
 misses razz 'split'

@@ -1,13 +1,13 @@
 #!/bin/sh
-# answers_test.sh PROGRAM FOLDER [--refresh]: asks what the files of a folder ask, and compares the answers with theirs.
-# Lines of the shipped files may move, so their numbers are left out; the text of the line stays.
+# answers_test.sh PROGRAM FOLDER [--refresh]: runs the commands in the files of a folder and compares the output.
+# Lines of shipped files may move, so line numbers are omitted; the text of the line is compared.
 # HOUSERULES_LONG=1: also the files *.long, which take seconds each.
 . "$(dirname -- "$0")/../begin.sh"
 
 folder=$(CDPATH='' cd -P -- "$2" && pwd -P) || exit 1
 now=$work/now
 refresh=${3-}
-# Rule files are named as seen from there.
+# Paths of rule files are relative to it.
 cd "$root" || exit 1
 
 more=
@@ -20,7 +20,7 @@ for file in "$folder"/*.txt $more; do
       '$ houserules '*)
         printf '%s\n' "$line" >>"$now"
         code=0
-        # Quotes in the call are those of a shell.
+        # Quotes in the command are shell quotes.
         eval "set -- ${line#* houserules }"
         "$program" "$@" >"$now.answer" 2>&1 || code=$?
         sed -e 's/"hash":"[^"]*",//' -e 's,\(variants/[^ :]*\.yaml\):[0-9][0-9]*,\1,g' "$now.answer" >>"$now"

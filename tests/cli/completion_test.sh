@@ -1,5 +1,5 @@
 #!/bin/bash
-# completion_test.sh PROGRAM: what bash offers, that every command and option is in what the other shells get and in
+# completion_test.sh PROGRAM: bash completions; and every command and option is in the other shells' completions and in
 # the manual.
 . "$(dirname -- "$0")/../begin.sh"
 
@@ -7,7 +7,7 @@ ln -s "$program" "$work/houserules"
 PATH=$work:$PATH
 
 eval "$(houserules completion bash)"
-# offered WORDS: what is offered for the last of them.
+# offered WORDS: prints the completions of the last word.
 offered() {
   COMP_WORDS=(houserules "$@")
   COMP_CWORD=$#

@@ -1,5 +1,5 @@
 #!/bin/sh
-# exit_codes_test.sh PROGRAM: 0 done, 1 wrong input, 2 wrong call, 3 an engine limit, 4 unwritten output.
+# exit_codes_test.sh PROGRAM: 0 success, 1 invalid input, 2 usage error, 3 engine limit, 4 output not written.
 . "$(dirname -- "$0")/../begin.sh"
 
 cat >"$work/endless.yaml" <<'YAML'
@@ -17,7 +17,7 @@ play:
 showdown: high
 YAML
 
-# expect CODE TEXT CALL…: TEXT stands on stderr.
+# expect CODE TEXT CALL…: TEXT is on stderr.
 expect() {
   code=$1 text=$2
   shift 2
@@ -41,7 +41,7 @@ says() {
 }
 
 expect 3 'error: the deal was stopped after 200,000 steps' run "$work/endless.yaml"
-# Scripts and steps have one budget in a deal, however it is spent.
+# Scripts and steps share one budget per deal.
 mkdir -p "$work/scripts"
 echo 'function work() local n = 0 for i = 1, 200000 do n = n + 1 end return n end' >"$work/scripts/busy.lua"
 sed -e 's/^name:.*/name: Busy/' -e '/^registers:/,$d' "$work/endless.yaml" >"$work/busy.yaml"
@@ -59,7 +59,7 @@ END
 expect 3 'busy.yaml:' run "$work/busy.yaml"
 expect 1 "there is no game 'nowhere'" run nowhere
 
-# Games by the names that players use; with a setting, the call that is meant.
+# Games by the names that players use; with a setting, the suggested command.
 named() {
   "$program" run "$1" >"$work/stdout" 2>"$work/stderr" && grep -qF "$2, " "$work/stdout" || fail "$1 is not $2"
 }
@@ -100,6 +100,7 @@ expect 1 "there is no family 'studs'; did you mean 'stud'?" list --family studs
 expect 0 "nothing matches 'baduggi'; did you mean 'badugi'?" list --search baduggi
 expect 0 "nothing matches 'badugi auction'; try fewer or other words" list --search 'badugi auction'
 expect 1 'for 2 to 10 players, not 20' run texas-holdem --stacks 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20
+expect 1 'there are 5 players, but 2 agents' run texas-holdem --players 5 --agents tight,random
 expect 1 'there are 3 players, but 2 names' run razz --players 3 --names Ann,Bob
 expect 1 'there are 3 players, but 1 name' run razz --players 3 --names Ann
 expect 1 "two players are called 'ann'" run razz --names Ann,Bob,ann
@@ -114,6 +115,8 @@ printf 'players = 3\nagents = hosue, you\n' >"$work/header.txt"
 expect 1 "header.txt:1:1: error: 'players' lists names, not a number" run texas-holdem --script "$work/header.txt"
 expect 1 "header.txt:2:1: error: there is no agent 'hosue'" run texas-holdem --script "$work/header.txt"
 printf 'p9 cc\n' >"$work/nobody.txt"
+expect 1 "nobody.txt:1:1: error: there is no p9 in this deal" run texas-holdem --script "$work/nobody.txt"
+printf 'exposed p9 As; p3 cc\n' >"$work/nobody.txt"
 expect 1 "nobody.txt:1:1: error: there is no p9 in this deal" run texas-holdem --script "$work/nobody.txt"
 printf 'p3 cc p4 cc\n' >"$work/one-line.txt"
 expect 1 "unexpected 'p4'; write ';' between actions" run texas-holdem --script "$work/one-line.txt"
@@ -130,7 +133,7 @@ expect 1 "unexpected 'Ann'; in a script, players are p1, p2 …" run texas-holde
 expect 1 '--names needs a name for each player, separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
 expect 1 "'100,100' for stake is not a list of cards; did you mean 'stakes:'?" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c stake:100,100
-# What is wrong in a call is said as everything else is, with what to write.
+# Errors in a command are reported like all others, with what to write.
 expect 2 "run has no option '--playerz'; did you mean '--players'?" run texas-holdem 3 --playerz 3
 expect 2 "run has no option '-players'; did you mean '--players'?" run texas-holdem -players 3
 expect 2 "judge has no option '--colour'; see 'houserules judge --help'" judge --colour
@@ -195,7 +198,7 @@ says '1,000,000,000' solve --help
 expect 2 "'--players' is not a command; options come after a command" --players 4
 expect 2 "new needs --like VARIANT, as in: houserules new" new my-game
 expect 1 "there is no game 'xyzzy'; 'houserules list' lists all games" run xyzzy
-# Every option names what it takes.
+# Every option names its values.
 for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z-][a-z-]*\) .*/\1/p'); do
   "$program" "$command" --help >"$work/help"
   ! grep -E -- '^  --[a-z-]+ ((VALUE|WORD)( |$)|$)' "$work/help" || fail "$command --help does not name what an option takes"
@@ -229,7 +232,7 @@ expect 2 "--stack takes a whole number from 1 to 1000000000000, not '92233720368
   bench guts --stack 9223372036854775807
 expect 2 "--players takes a whole number from 2 to 12, not '0x4'" run razz --players 0x4
 expect 4 "no/x' cannot be written" play guts --save "$work/no/x" </dev/null
-# What cannot be written in whole leaves nothing beside it.
+# A file that cannot be written completely leaves nothing behind.
 mkdir "$work/small"
 printf 'houserules: 1\nnam: X\n' >"$work/small/x.yaml"
 (ulimit -f 0; "$program" fix "$work/small/x.yaml" >/dev/null 2>&1)

@@ -1,8 +1,8 @@
 #!/bin/sh
-# interrupts_test.sh PROGRAM: who interrupts it, or reads no further, gets no noise and the shell's exit codes.
+# interrupts_test.sh PROGRAM: an interrupt or a closed pipe gives no error output and the shell's exit codes.
 . "$(dirname -- "$0")/../begin.sh"
 
-# expect CODE WHAT: the exit code that was written down, and nothing on stderr.
+# expect CODE WHAT: the recorded exit code, and nothing on stderr.
 expect() {
   [ "$(cat "$work/code")" = "$1" ] || fail "$2: exit $(cat "$work/code"), not $1"
   [ -s "$work/stderr" ] && fail "$2: $(head -n 3 "$work/stderr")"
@@ -10,12 +10,12 @@ expect() {
 
 expect_code() { [ "$(cat "$work/code")" = "$1" ] || fail "$2: exit $(cat "$work/code"), not $1"; }
 
-# when_written FILE CALL: sends the signal half a second after this file is there. Its input stays open.
+# when_written FILE CALL: sends the signal half a second after the file exists. Stdin stays open.
 when_written() {
   file=$1
   shift
   mkfifo "$work/input"
-  # timeout, for a shell starts what is in the background with SIGINT ignored.
+  # timeout, because a shell starts background jobs with SIGINT ignored.
   timeout --preserve-status -s $signal 60 "$program" "$@" <"$work/input" >"$work/stdout" 2>"$work/stderr" &
   exec 9>"$work/input"
   until [ -s "$file" ] || ! kill -0 $!; do sleep 0.1; done
@@ -36,7 +36,7 @@ for signal in 2 15; do
     echo $? >"$work/code"
     expect $((128 + signal)) "signal $signal: $call"
   done
-  # What was counted is printed and kept, and the game that was left is saved.
+  # The counts so far are printed and saved, and the unfinished game is saved.
   rm -f "$work/checkpoint" "$work/game"
   when_written "$work/checkpoint" simulate texas-holdem --deals 1000000000 --format json --checkpoint "$work/checkpoint"
   expect_code $((128 + signal)) "signal $signal: simulate"

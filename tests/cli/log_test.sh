@@ -1,8 +1,8 @@
 #!/bin/sh
-# log_test.sh PROGRAM: what a log says of its rules holds once, and `why` reads every form of a log alike.
+# log_test.sh PROGRAM: a log's settings apply once, and `why` reads every format of a log the same way.
 . "$(dirname -- "$0")/../begin.sh"
 
-# An option or modifier that both the log and the call name stands there once; the call decides.
+# An option or modifier in both the log and the command is applied once; the command wins.
 "$program" run texas-holdem --set limit=pot --with straddle --seed 3 --format script >"$work/log"
 "$program" run texas-holdem --set limit=pot --with straddle --script "$work/log" --format script >"$work/again"
 cmp -s "$work/log" "$work/again" || fail 'a log played with its own options comes out otherwise'
@@ -10,7 +10,7 @@ cmp -s "$work/log" "$work/again" || fail 'a log played with its own options come
 [ "$(grep '^set = ' "$work/other")" = 'set = limit=no-limit' ] || fail '--set does not decide over the log'
 [ "$(grep -c '^with = ' "$work/other")" = 1 ] || fail 'the modifier of the log is lost or doubled'
 
-# Jokers have one name, so a log cannot say which of two is meant.
+# Jokers share one name, so a log cannot tell two apart.
 cat >"$work/jokers.yaml" <<'YAML'
 houserules: 1
 name: Four Jokers
@@ -33,7 +33,7 @@ YAML
 "$program" run "$work/jokers.yaml" --script "$work/log" --format script >"$work/again"
 cmp -s "$work/log" "$work/again" || fail 'a log with jokers comes out otherwise'
 
-# explained CALL…: the script and the events of a run are explained in the same words, and its hand histories too.
+# explained CALL…: a run's script, events and hand histories are explained in the same words.
 explained() {
   for form in script jsonl phh; do
     "$program" run "$@" --format $form >"$work/run.$form" || fail "run $*"
@@ -53,7 +53,7 @@ grep -q 'the game is razz' "$work/why.script" || fail 'why does not say which ga
 grep -q 'variants/stud/razz.yaml' "$work/why.phh" || fail 'the lines of a mix are not those of its games'
 explained dealers-choice --players 3 --deals 6 --seed 6 --agents random
 
-# Players keep their names in every form.
+# Players keep their names in every format.
 explained texas-holdem --names 'Ann,Big Al,Zoë' --seed 3 --agents random
 grep -q '^players = Ann, Big Al, Zoë$' "$work/run.script" || fail 'a log has no names'
 grep -q '"players":\["Ann","Big Al","Zoë"\]' "$work/run.jsonl" || fail 'events have no names'
@@ -72,7 +72,7 @@ printf 'variant = texas-holdem\nplayers = Ann, \033[31mBob\n\n' >"$work/named"
 "$program" run texas-holdem --script "$work/named" >/dev/null 2>"$work/stderr" && fail 'names of a log may be anything'
 LC_ALL=C grep -q "$(printf '\033')" "$work/stderr" && fail 'a name writes control signs'
 
-# What a step pays from the pot is no pot won for want of others.
+# A payment from the pot by a step is not a pot won uncontested.
 cat >"$work/paid.yaml" <<'YAML'
 houserules: 1
 name: Paid Back
@@ -91,7 +91,7 @@ printf '{"event":"run"\n' >"$work/broken.jsonl"
 "$program" why "$work/broken.jsonl" >/dev/null 2>"$work/stderr" && fail 'broken events are explained'
 grep -q 'broken.jsonl:1: this is not a line of' "$work/stderr" || fail 'the broken line is not named'
 
-# What is no log at all is named in signs that a terminal shows and does not obey.
+# A file that is not a log is quoted with its control characters escaped.
 printf 'variant = texas-holdem\n\033[2J\a d dh\n' >"$work/odd.txt"
 for call in "run texas-holdem --script" why; do
   # shellcheck disable=SC2086

@@ -1,6 +1,6 @@
 #!/bin/sh
-# new_test.sh PROGRAM: what `new` writes is valid, passes its own test and can be played, as it is and with each of its
-# comments made rules; it never writes over a file.
+# new_test.sh PROGRAM: a file written by `new` is valid, passes its own test and can be played, as it is and with each of
+# its comments turned into rules; `new` never overwrites a file.
 . "$(dirname -- "$0")/../begin.sh"
 
 cd "$work" || exit 1
@@ -18,22 +18,22 @@ good() {
   done
 }
 
-# made ID CALL…: what is written is good, and so is each of its comments.
+# made ID CALL…: the file passes, and so does each of its comments as a rule.
 made() {
   id=$1
   "$program" new "$@" >out 2>&1 || fail "new $*"
   good "$id"
   awk -v id="$id" '
     /^# Anything set here/ { offering = 1 }
-    /^# Worked deals/ { exit }
+    /^# Example deals/ { exit }
     offering && /^#$/ { ++block }
     offering && block && /^# / { print substr($0, 3) > (id "-" block ".lines") }' "$id.yaml"
   blocks=0
   for lines in "$id"-*.lines; do
     [ -f "$lines" ] || continue
     blocks=$((blocks + 1))
-    # Without the worked deal, which knows the rules as they were.
-    { sed -n '/^# Worked deals/q;p' "$id.yaml"; cat "$lines"; } >changed.yaml
+    # Without the example, which depends on the original rules.
+    { sed -n '/^# Example deals/q;p' "$id.yaml"; cat "$lines"; } >changed.yaml
     "$program" validate changed.yaml >out 2>&1 || { cat "$lines"; fail "$id with these lines"; }
   done
   [ "$blocks" -gt 1 ] || fail "$id offers nothing to change"
@@ -46,10 +46,10 @@ made rivers --like omaha --with twist --with deuces-wild --set twist-up=3 --set 
 made box --like supermarket
 made bugged --like five-card-draw --with bug
 made snakes --like Three-Forty-Five
-# Beside a file of one's own, by its path.
+# Next to the user's own file, by its path.
 made sunday --like friday.yaml
 
-# refused TEXT CALL…: nothing is written, and TEXT stands on stderr.
+# refused TEXT CALL…: nothing is written, and TEXT is on stderr.
 refused() {
   text=$1
   shift

@@ -1,5 +1,5 @@
 #!/bin/sh
-# printed_test.sh PROGRAM FOLDER [--refresh]: each file of a folder is what the call in its first line prints. Run it at the
+# printed_test.sh PROGRAM FOLDER [--refresh]: each file of a folder is the output of the command in its first line. Run it at the
 # top of the repository.
 . "$(dirname -- "$0")/../begin.sh"
 
@@ -13,7 +13,7 @@ for file in "$folder"/*.txt; do
     exit 1
   fi
   head -n 1 "$file" >"$now"
-  # The words of the call are parted by blanks alone.
+  # The arguments of the command are separated by spaces.
   # shellcheck disable=SC2086
   "$program" $arguments >>"$now" || failures=$((failures + 1))
   if [ "${3-}" = --refresh ]; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# update_test.sh PROGRAM: `test` shows expected beside actual in every form; `test --update` puts wrong numbers right and
+# update_test.sh PROGRAM: `test` shows expected next to actual in every format; `test --update` corrects wrong numbers and
 # nothing else.
 . "$(dirname -- "$0")/../begin.sh"
 
@@ -28,12 +28,12 @@ examples:
     up to: bets
     script: |
       p1 cbr 2; p2 f
-      ! p1 gets 4        # his own two and two
+      ! p1 gets 4        # two of p1's own and two more
     net: {p1: 1, p2: -1}
 YAML
 "$program" test right.yaml >out 2>&1 || { cat out; echo 'FAIL: right.yaml'; exit 1; }
 
-# Numbers made wrong come out right again, and the rest of the file as it was.
+# Falsified numbers are corrected, and the rest of the file is unchanged.
 sed -e 's/pot 6 /pot 9 /' -e 's/p1 gets 6/p1 gets 5/' -e 's/p1 +3 p2 -3/p1 +4 p2 -4/' -e 's/{p1: 3, /{p1: 0, /' \
   -e 's/may raise 2;/may raise 3 to 4;/' -e 's/p1 gets 4 /p1 gets 2 /' -e 's/{p1: 1, p2: -1}/{p1: 2, p2: 1}/' right.yaml >wrong.yaml
 cp wrong.yaml kept.yaml

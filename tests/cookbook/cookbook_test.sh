@@ -1,11 +1,11 @@
 #!/bin/sh
-# cookbook_test.sh PROGRAM PAGE: every file of docs/cookbook.md, or of another page, is valid, and its worked deals hold.
+# cookbook_test.sh PROGRAM PAGE: every file in docs/cookbook.md, or in another page, is valid, and its examples pass.
 . "$(dirname -- "$0")/../begin.sh"
 
 page=$root/docs/$2
 mkdir "$work/scripts"
 
-# A fence a file, named behind its language.
+# Each fence is a file, named after its language.
 awk -v work="$work" '
   /^```yaml / { file = work "/" $2; next }
   /^```lua / { file = work "/scripts/" $2; next }
@@ -20,5 +20,5 @@ cd "$work"
 "$program" validate ./*.yaml || exit 1
 "$program" test ./*.yaml > results || { grep -v '^ok' results; exit 1; }
 for file in *.yaml; do
-  grep -q "^ok  *\./$file\|^ok  *$file" results || { echo "FAIL $file has no worked deal"; exit 1; }
+  grep -q "^ok  *\./$file\|^ok  *$file" results || { echo "FAIL $file has no example deal"; exit 1; }
 done

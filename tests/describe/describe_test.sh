@@ -1,12 +1,12 @@
 #!/bin/sh
-# describe_test.sh PROGRAM [--refresh]: compares what `describe` and `diff` print with the files beside this one; then makes
-# the pages of all variants, of which none may leave a rule out, be empty or show the signs of rule files. Run it at the top
+# describe_test.sh PROGRAM [--refresh]: compares the output of `describe` and `diff` with the files in this folder; then makes
+# the pages of all variants: none may omit a rule, be empty or show rule file syntax. Run it at the top
 # of the repository.
 . "$(dirname -- "$0")/../begin.sh"
 
 sh "$here/../cli/printed_test.sh" "$program" "$here" "${2-}" || failures=1
 
-# What a page has no words for is an error with its place, and there is no page.
+# A rule without a description is an error with its position, and no page is written.
 for call in "describe $here/no-words.yaml" "diff $here/no-words.yaml guts" "diff guts $here/no-words.yaml"; do
   # shellcheck disable=SC2086  # several words
   "$program" $call >"$work/page" 2>"$work/said" && fail "$call: exit 0"
@@ -14,7 +14,7 @@ for call in "describe $here/no-words.yaml" "diff $here/no-words.yaml guts" "diff
   grep -q 'no-words.yaml:7:43: error: .*play\[1\].when' "$work/said" || fail "$call: does not say where"
 done
 
-# How many of the cards a function scores.
+# The number of cards that a function scores.
 "$program" describe "$here/scored.yaml" >"$work/page" || fail "scored.yaml: exit $?"
 tr '\n' ' ' <"$work/page" | grep -q 'With more than five cards, the best five count' || fail 'scored.yaml: which cards count'
 
@@ -31,7 +31,7 @@ done
 # Many games are a list, not a sentence.
 "$program" describe wsop-dealers-choice --deals 0 | grep -qx -- '- Badugi' || fail 'wsop-dealers-choice: no list of games'
 
-# Values of options are words in sentences; an ordinal, an article and a plural agree with them.
+# Option values are worded within sentences; ordinals, articles and plurals agree with them.
 "$program" describe "$here/in-words.yaml" | tr '\n' ' ' | tr -s ' ' >"$work/page"
 for words in 'discard up to three cards' 'From the third betting round on, a player who folds pays 2' \
   'A player who is dealt an eight pays 2' 'a pair of eights or better pays 2' '“one or eleven” or “one” (default)' 'the cap on raises (none)' \
@@ -87,7 +87,7 @@ done
 # Under sanitizers the pages of all games take minutes.
 [ -z "${HOUSERULES_SANITIZED-}" ] || { [ "$failures" = 0 ]; exit; }
 
-# Every step of every variant is told: what a page leaves out is a message and a failure.
+# Every step of every variant is described: an omission is an error message and a failure.
 "$program" describe --all "$work/site" || failures=$((failures + 1))
 "$program" list --format json >"$work/list" || fail "list: exit $?"
 grep -o '"id": "[^"]*"' "$work/list" | cut -d '"' -f 4 >"$work/ids"
@@ -98,7 +98,7 @@ while read -r id; do
     grep -q "$chapter" "$page" || grep -q 'Which game is played' "$page" ||
       fail "$id has no chapter '$chapter'"
   done
-  # Nothing of the language of rule files.
+  # No rule file syntax.
   if sed -e '/<style>/,/<\/style>/d' "$page" |
     grep -nE '\b(seat|game|table|card)\.[a-z]|\b(count|none|any|all|beats|at_least)\(|~=|==|\bnil\b|\{|rule of the file' >"$work/raw"; then
     echo "FAIL: $id shows signs of rule files:"
@@ -107,32 +107,32 @@ while read -r id; do
   fi
 done <"$work/ids"
 
-# says GAME WORDS, lacks GAME WORDS: whether its page says so.
+# says GAME WORDS, lacks GAME WORDS: whether its page contains the words.
 says() { grep -qF "$2" "$work/site/$1.html" || fail "$1 does not say '$2'"; }
 lacks() { ! grep -qF "$2" "$work/site/$1.html" || fail "$1 says '$2'"; }
-# The deck runs out only where a hand can need more cards than it has.
+# The deck runs out only if a hand can need more cards than it has.
 for id in poch auction-stud texas-league football baseball wrigley-field thirty-three night-baseball; do
   lacks "$id" 'If the deck runs out'
 done
 says spit-in-the-ocean 'If the deck runs out'
-# Where somebody may have folded, and of the words that the page uses.
+# Whether someone may have folded, and the terms that the page uses.
 says basketball '“Left” skips players who have folded'
 for id in nasty-anaconda screwy-louie howdy-doody; do lacks "$id" 'players who have folded'; done
 says dumpster-diving '“Right” skips players who have folded'
-# A bet after a step with a condition, or with another limit than the others.
+# A bet after a conditional step, or with a different limit from the others.
 says wonky-donkey 'There is a betting round'
 says jacks-back 'Fixed limit: every bet and raise is 2, unless a step above says otherwise'
 lacks all-for-one 'if there is none yet'
 lacks pass-or-drop 'The first to act'
 says myrons-game 'The new card costs 4 chips'
-# What becomes of a pot that nobody can fail to win.
+# What happens to a pot that someone always wins.
 lacks three-to-five 'nobody has a hand that can win'
 lacks basketball 'When the pot carries over'
 says guts 'When the pot carries over'
 lacks horse 'If chips are left in the pot'
 says dealers-choice 'If chips are left in the pot, the same game continues'
 says double-board-omaha-hi-lo 'If nobody qualifies for low on a board'
-# Up cards are those of players; two cards make no straight.
+# Up cards are the players'; two cards make no straight.
 says king-little 'lowest card (aces high)'
 lacks hurricane 'straights and flushes'
 lacks out-at-home 'one line'

@@ -133,7 +133,7 @@ TEST_CASE("amounts") {
   CHECK(speech.times("99999999999999999999").find("99999999999999999999") != std::string::npos);
 }
 
-TEST_CASE("what has no words is noted") {
+TEST_CASE("expressions without a description are reported") {
   const Variant v = with_registers();
   for (const char* text : {"= pot / 2", "= 'a' .. 'b'", "= pot ^ 2",
                            "= (function() return 1 end)()", "= seat:hand()"}) {

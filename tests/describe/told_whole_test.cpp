@@ -24,7 +24,7 @@ using namespace houserules;
 
 namespace {
 
-/// What replaces a value, and what must then be on the page.
+/// The replacement for a value, and the text that must then be on the page.
 struct Tracer {
   std::string text;
   std::vector<std::string> said;
@@ -204,7 +204,7 @@ class Mutator {
 
 }  // namespace
 
-TEST_CASE("what a rule file says is on its page, or the page fails with the place") {
+TEST_CASE("every rule in a file is on its page, or the page fails with a position") {
   Count count;
   std::map<std::string, int> taken;
   for (const std::string& path : cli::rule_files({"variants"})) {
@@ -248,7 +248,7 @@ std::vector<RuleInForce> rules_in_force(const Loaded& loaded) {
 
 }  // namespace
 
-TEST_CASE("a player who asks is told the rule in force") {
+TEST_CASE("the help in play describes the rule in force") {
   for (const std::string& path : cli::rule_files({"variants"})) {
     const SourceFile file = cli::open_source(path);
     Diagnostics faults;
@@ -264,7 +264,7 @@ TEST_CASE("a player who asks is told the rule in force") {
   }
 }
 
-TEST_CASE("a rule in force that grows by a reckoned number has words, or says that it has none") {
+TEST_CASE("a rule that grows by a computed number is described, or reported as undescribed") {
   const auto told = [](const std::string& amount) {
     const SourceFile file{"growing.yaml",
                           "houserules: 1\nname: Growing\nplayers: 2-4\n"
@@ -289,7 +289,7 @@ TEST_CASE("a rule in force that grows by a reckoned number has words, or says th
         "There are no words for this rule, only its line in the file.\n");
 }
 
-TEST_CASE("every house rule that can be set has a page") {
+TEST_CASE("every option that can be set has a page") {
   int told = 0;
   for (const std::string& path : cli::rule_files({"variants"})) {
     const SourceFile file = cli::open_source(path);
@@ -298,7 +298,7 @@ TEST_CASE("every house rule that can be set has a page") {
     if (!usual.variant) continue;  // a modifier
     for (const Choices& choices : settings_of(usual.resolved.options)) {
       const Loaded set = load(file, choices, sources(), faults, Expect::few_hands);
-      if (!set.variant) continue;  // refused: a test of the options themselves finds those
+      if (!set.variant) continue;  // rejected: tests of the options find those
       const Described described =
           describe_rules({*set.variant, set.runner.get(), set.resolved, set.examples, {}});
       for (const Untold& one : described.untold) {

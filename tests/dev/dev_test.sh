@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks ./dev with stand-ins for the tools it calls: nothing is built or installed.
-# A failure here means that a verb, its exit code or its stdout is not what its caller relies on.
+# Tests ./dev with fakes for the tools it calls: nothing is built or installed.
+# A failure means that a subcommand, its exit code or its stdout is not what callers rely on.
 set -eu
 
 dev=$(CDPATH='' cd -P -- "$(dirname -- "$0")/../.." && pwd -P)/dev
@@ -30,7 +30,7 @@ expect_stderr() {
   fi
 }
 
-# A checkout with a blank in its path, and stand-ins that leave a program which echoes its call.
+# A checkout with a space in its path, and fakes that build a program which echoes its arguments.
 checkout="$scratch/a checkout"
 tools="$scratch/tools"
 mkdir -p "$checkout" "$tools"
@@ -50,7 +50,7 @@ END
 cat >"$tools/ninja" <<'END'
 #!/bin/sh
 echo building
-cat  # what the program is to read must survive the build
+cat  # the program's stdin must survive the build
 cat >"$2/houserules" <<'PROGRAM'
 #!/bin/sh
 echo "in ${PWD##*/}:"
@@ -69,7 +69,7 @@ expect 'an unknown verb' 2 '' "$dev" dance
 expect_stderr "unknown verb 'dance'"
 expect 'an unknown flag of test' 2 '' "$checkout/dev" test --short
 
-# Every verb is in the help and the other way round.
+# Every subcommand is in the help, and vice versa.
 listed=$("$dev" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | sort | tr '\n' ' ')
 known=$(sed -n 's/^  \([a-z]*\)\( | -h.*\)*) .*;;$/\1/p' "$dev" | sort | tr '\n' ' ')
 expect 'help lists each verb' 0 "$known" printf %s "$listed"

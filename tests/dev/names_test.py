@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""names_test.py ROOT: one name, one thing. In a namespace no two files may define a type of one name, nor declare a
+"""names_test.py ROOT: names are unique. In a namespace no two files may define a type of one name, nor declare a
 function of one name and the same parameters: the linker merges what should be two things, or refuses the program.
 
 The sources are read as text, as clang-format writes them: what a namespace holds begins in the first column."""

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The sources use nothing that g++ alone has, nor parts of the standard library that libc++ 13 lacks: with that
-# library WebAssembly is built. Asking which processor it is may stay, behind #if. sh portable_test.sh SOURCE_DIR
+# The sources use no g++ extensions and no parts of the standard library that libc++ 13 lacks: the WebAssembly
+# build uses that library. Checks for a processor are allowed behind #if. sh portable_test.sh SOURCE_DIR
 set -eu
 cd "$1"
 if grep -rnE 'std::(ranges|views|jthread|stop_token|bit_cast|format|source_location)\b|__builtin_|__attribute__' \

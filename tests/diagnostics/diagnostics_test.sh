@@ -1,9 +1,9 @@
 #!/bin/sh
-# diagnostics_test.sh PROGRAM: every wrong file of docs/diagnostics.md has exactly the fault of its section, every
-# right one has none; every fault that the engine knows has its section and both files.
+# diagnostics_test.sh PROGRAM: every wrong file in docs/diagnostics.md has exactly the error of its section, every
+# corrected one has none, and every error of the engine has a section with both files.
 . "$(dirname -- "$0")/../begin.sh"
 
-# A folder a section, a file a fence; beside it what is chosen for it.
+# Each section is a folder, each fence a file; next to it are its settings.
 awk -v work="$work" '
   /^## HR/ { id = substr($2, 1, 6); folder = work "/" id; system("mkdir " folder) }
   /^```(yaml|lua) / {
@@ -19,7 +19,7 @@ awk -v work="$work" '
   file != "" { print > file }
 ' "$root/docs/diagnostics.md"
 
-# The ids of all faults found in a file, on one line.
+# Prints the ids of all errors in a file, on one line.
 found_in() {
   (
     cd "$1" || exit
@@ -38,7 +38,7 @@ sections=$(sed -n 's/^## \(HR[0-9]*\).*/\1/p' "$root/docs/diagnostics.md")
 [ "$ids" = "$sections" ] || fail "the ids of engine/source and the sections of docs/diagnostics.md differ"
 
 for id in $sections; do
-  [ "$id" = HR0001 ] && continue # a file that is not there; below
+  [ "$id" = HR0001 ] && continue # a missing file; tested below
   for kind in wrong right; do
     [ -f "$work/$id/$kind.yaml" ] || fail "$id has no $kind file"
   done

@@ -5,11 +5,15 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
+#include <type_traits>
 
+#include "engine/cards/count_text.h"
 #include "engine/cli/file/read_file.h"
 #include "engine/language/reader.h"
 #include "engine/resolve/parse_cache.h"
@@ -35,7 +39,11 @@ std::string page() {
     out += fmt::format("## {}\n\n| what | limit |\n|---|---|\n", title);
   };
   const auto row = [&](std::string_view what, const auto& most) {
-    out += fmt::format("| {} | {} |\n", what, most);
+    if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(most)>>) {
+      out += fmt::format("| {} | {} |\n", what, grouped(static_cast<std::uint64_t>(most)));
+    } else {
+      out += fmt::format("| {} | {} |\n", what, most);
+    }
   };
   table("At the table");
   row("players", max_seats);
@@ -55,11 +63,13 @@ std::string page() {
   row("size of a file", size(max_file_bytes));
   row("values in it", max_file_nodes);
   row("levels of nesting", max_file_depth);
-  row("files in one load; a file counts each time it is named", LoadBudget::most_files);
+  row("files loaded for one game (parents, modifiers, scripts, games of a mix); a file counts each "
+      "time it is named",
+      LoadBudget::most_files);
   row("total size of these files", size(LoadBudget::most_bytes));
   out += '\n';
   table("In play");
-  row("steps in a deal (1000 script instructions count as one)", most_work / work_of_step);
+  row("steps in a deal (1,000 script instructions count as one)", most_work / work_of_step);
   row("instructions in one script call", scripts.instructions);
   row("memory for all scripts", size(scripts.memory));
   row("size of a script", size(scripts.source));

@@ -1,6 +1,6 @@
 #!/bin/sh
-# door_test.sh PROGRAM CMAKE BUILD C_COMPILER CXX_COMPILER: installs BUILD into a folder of its own, and builds a program in
-# C++ with find_package and one in C with pkg-config there. What they print is in expected.txt.
+# door_test.sh PROGRAM CMAKE BUILD C_COMPILER CXX_COMPILER: installs BUILD into its own folder, then builds a
+# C++ program with find_package and a C program with pkg-config. expected.txt has their output.
 . "$(dirname -- "$0")/../begin.sh"
 cmake=$2 build=$3 cc=$4 cxx=$5
 
@@ -12,7 +12,7 @@ run() {
   }
 }
 run "$cmake" --install "$build" --prefix "$work/installed"
-# No header leads into the engine, and each stands by itself.
+# No header includes the engine, and each compiles by itself.
 grep -rn 'engine/' "$work/installed/include" && fail "a public header names the engine"
 for header in types houserules; do
   echo "#include <houserules/$header.h>" >"$work/one.cpp"
@@ -32,12 +32,12 @@ libraries=$(dirname "$PKG_CONFIG_PATH")
 run "$cc" -std=c99 -Wall -Wextra -Werror -o "$work/embed" "$here/embed.c" $(pkg-config --cflags --libs houserules) \
   -Wl,-rpath,"$libraries"
 
-# Nothing but the programs: no games, no files.
+# Only the programs, without games or files.
 rm -rf "$work/installed/share"
 cd "$work" || exit 1
 { env -i "$work/cpp/embed" && env -i "$work/embed"; } >"$work/printed" 2>&1 || fail "a program fails"
 diff "$here/expected.txt" "$work/printed" || fail "the programs print something else"
-# docs/embedding.md shows the program in C++ as it is.
+# docs/embedding.md shows this C++ program unchanged.
 sed -n '/^```cpp embed/,/^```$/p' "$root/docs/embedding.md" | sed '1d;$d' | diff - "$here/embed.cpp" ||
   fail "docs/embedding.md shows another program"
 sed -n '/^It prints:$/,/^## /p' "$root/docs/embedding.md" | sed -n '/^```$/,/^```$/p' | sed '1d;$d' >"$work/shown"

@@ -1,4 +1,4 @@
-// A program that embeds House Rules: a game of its own, an agent of its own, a dispute.
+// A program that embeds House Rules, with its own game and agent, and a dispute.
 #include <houserules/houserules.h>
 
 #include <iostream>

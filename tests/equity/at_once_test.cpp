@@ -1,5 +1,5 @@
-// Every shipped game: runouts whose hands are ranked at once come out as those that are settled one
-// by one as whole deals.
+// Every shipped game: runouts whose hands are ranked in bulk give the same equity as runouts
+// settled one by one as whole deals.
 
 #include <doctest/doctest.h>
 
@@ -45,7 +45,7 @@ std::string text(const judge::Equity& equity) {
   return out;
 }
 
-/// What equity says, or why it says nothing.
+/// The result of `equity`, or its error.
 struct Told {
   std::string text;
   bool at_once = false, exact = false;
@@ -57,7 +57,7 @@ Told answer(const Variant& variant, ScriptRunner* runner, const std::vector<std:
   limits.whole_deals = whole_deals;
   limits.most_exact = static_cast<std::uint64_t>(tests::length_of_run({2000, 60, 20'000}));
   limits.most_at_once = 0;
-  limits.usual_samples = 20;  // which are not compared
+  limits.usual_samples = 20;  // samples are not compared
   try {
     const judge::Situation situation = judge::parse_situation(words, variant, faults);
     std::optional<judge::Equity> equity;
@@ -71,7 +71,7 @@ Told answer(const Variant& variant, ScriptRunner* runner, const std::vector<std:
 
 }  // namespace
 
-TEST_CASE("hands ranked at once come out as whole deals do, in every shipped game") {
+TEST_CASE("hands ranked in bulk give the same equity as whole deals, in every shipped game") {
   cli::FileSources sources;
   int both = 0;
   int games = 0;

@@ -1,4 +1,4 @@
-// Ranges as they are written, and hands of a range against hands of another one.
+// The notation of ranges, and hands of one range against hands of another.
 
 #include <doctest/doctest.h>
 
@@ -50,7 +50,7 @@ Answered equity_of(const Variant& variant, const std::vector<std::string>& words
 
 }  // namespace
 
-TEST_CASE("a range holds as many hands as it should") {
+TEST_CASE("a range has the right number of hands") {
   const Counted rows[] = {
       {"AKs", 4},
       {"AKo", 12},
@@ -92,7 +92,7 @@ TEST_CASE("a range holds as many hands as it should") {
   }
 }
 
-TEST_CASE("suits of a pattern are counted") {
+TEST_CASE("the suits in a pattern are counted") {
   std::map<std::string, std::size_t> hands;
   for (const char* range : {"****ds", "****ss"}) {
     RangeFault fault;
@@ -103,7 +103,7 @@ TEST_CASE("suits of a pattern are counted") {
   CHECK(hands["****ss"] == 4 * 3 * 78 * 13 * 13 + 12 * 286 * 13);
 }
 
-TEST_CASE("weights and shares are read") {
+TEST_CASE("weights and percentages are parsed") {
   RangeFault fault;
   const auto parsed = parse_range("AA:0.5,KK,AsAh:0.25,10%-30%:.75", whole_deck, fault);
   REQUIRE(parsed);
@@ -116,7 +116,7 @@ TEST_CASE("weights and shares are read") {
   CHECK(parsed->top[0].weight == 0.75);
 }
 
-TEST_CASE("what is no range is refused at its place") {
+TEST_CASE("an invalid range is an error at its position") {
   struct Row {
     const char* range;
     std::size_t at;
@@ -149,7 +149,7 @@ TEST_CASE("what is no range is refused at its place") {
   }
 }
 
-TEST_CASE("ranges counted at once come out as hand by hand in whole deals") {
+TEST_CASE("equities of ranges match those computed hand by hand") {
   struct Row {
     const char* game;
     std::vector<std::string> words;
@@ -186,7 +186,7 @@ TEST_CASE("ranges counted at once come out as hand by hand in whole deals") {
   }
 }
 
-TEST_CASE("ranges of which no hand is left are refused") {
+TEST_CASE("ranges with no possible hand are rejected") {
   const Variant variant = game("variants/community/texas-holdem.yaml");
   const auto fault = [&](const std::vector<std::string>& words) {
     const Answered answered = equity_of(variant, words);
@@ -198,7 +198,7 @@ TEST_CASE("ranges of which no hand is left are refused") {
   CHECK(fault({"p1:QQ+", "p2:AsX"}).find("'AsX' for p2 is not a range") == 0);
 }
 
-TEST_CASE("the best hands of all are in the best share") {
+TEST_CASE("the top percentage contains the best hands") {
   const Variant variant = game("variants/community/texas-holdem.yaml");
   // Aces are 0.45% of all hands, aces and kings 0.9%.
   const Answered top = equity_of(variant, {"p1:0.9%", "p2:7h2c", "board:AdKc2d5s9h"});
@@ -209,7 +209,7 @@ TEST_CASE("the best hands of all are in the best share") {
   CHECK(top.equity->all[0].share == named.equity->all[0].share);
 }
 
-TEST_CASE("pairs of holdings are counted as if all were tried") {
+TEST_CASE("pairs of hands are counted as by trying all") {
   std::mt19937 random(7);
   const auto holdings = [&](std::size_t count, int cards) {
     std::vector<Ranked> out;
@@ -246,7 +246,7 @@ TEST_CASE("pairs of holdings are counted as if all were tried") {
   }
 }
 
-TEST_CASE("sets that differ in the names of suits stand for all") {
+TEST_CASE("hands that differ only in suit names are counted together") {
   const SuitClasses classes[] = {suits_differ, {0, 0, 0, 0}, {0, 0, 2, 2}, {0, 1, 1, 1}};
   for (const SuitClasses& suits : classes) {
     for (std::size_t size = 0; size <= 4; ++size) {

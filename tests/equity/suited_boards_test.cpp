@@ -1,4 +1,4 @@
-// Boards counted by their ranks come out as those that are dealt card by card.
+// Boards counted by rank give the same results as boards dealt card by card.
 
 #include "engine/judge/suited_boards.h"
 
@@ -14,7 +14,7 @@ using namespace houserules::judge;
 
 namespace {
 
-/// The ranks of a board and, where there are enough of them, its cards of one suit.
+/// The ranks of a board and, if there are enough for a flush, its cards of one suit.
 using Kind = std::pair<std::uint64_t, Lanes>;
 using Counts = std::map<Kind, double>;
 
@@ -63,7 +63,7 @@ Lanes all_but(std::string_view cards) {
 
 }  // namespace
 
-TEST_CASE("boards by ranks, and those with enough cards of a suit for a flush") {
+TEST_CASE("boards by ranks, and boards with enough cards of a suit for a flush") {
   const Lanes rest = all_but("AhKhQsQd");
   for (const auto& [size, needs] : {std::pair<std::size_t, FlushNeeds>{4, {5, 4, 3, 4}},
                                     {4, {3, 3, 3, 3}},
@@ -76,7 +76,7 @@ TEST_CASE("boards by ranks, and those with enough cards of a suit for a flush") 
   }
 }
 
-TEST_CASE("suits that are alike are counted once") {
+TEST_CASE("equivalent suits are counted once") {
   const Lanes rest = all_but("AhKhQsQd");
   const SuitClasses alike{0, 1, 2, 1};  // diamonds and spades
   const FlushNeeds needs{5, 4, 3, 4};
@@ -90,7 +90,7 @@ TEST_CASE("suits that are alike are counted once") {
   CHECK(some == 1712304);
 }
 
-TEST_CASE("boards on which suits matter from the start") {
+TEST_CASE("boards where suits matter from the start") {
   const Lanes rest = all_but("AhKh");
   CHECK_FALSE(SuitedBoards::of(rest, 2, {5, 5, 0, 5}, suits_differ).has_value());
   CHECK_FALSE(SuitedBoards::of(rest, 5, {5, 2, 3, 5}, suits_differ).has_value());

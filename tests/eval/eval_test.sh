@@ -1,15 +1,15 @@
 #!/bin/sh
-# eval_test.sh PROGRAM [--refresh]: compares what `eval` answers with the files beside this one.
+# eval_test.sh PROGRAM [--refresh]: compares the output of `eval` with the files in this folder.
 . "$(dirname -- "$0")/../begin.sh"
 
 now=$work/now
 input=$work/input
 
-# answer CALL: prints the call, its input and what comes of it.
+# answer CALL: prints the command, its input and its output.
 answer() {
   printf '%s\n' "$1"
   sed 's/^/< /' "$input"
-  # Quotes in the call are those of a shell.
+  # Quotes in the command are shell quotes.
   eval "set -- ${1#* houserules }"
   code=0
   "$program" "$@" <"$input" 2>&1 || code=$?

@@ -11,7 +11,7 @@ chmod 640 real/keys.yaml
 ln -s real/keys.yaml link.yaml
 mv real/layout.yaml 'real/lay out.yaml'
 
-# What is only shown changes nothing, and `patch` makes the same of it.
+# Showing repairs changes nothing, and applying them with `patch` gives the same result.
 "$program" fix --diff real >diff 2>messages
 for file in real/*.yaml; do cmp -s "$file" "$here/$(basename "$file" | sed 's/lay out/layout/')" || fail "--diff has changed $file"; done
 cp -r real patched
@@ -31,7 +31,7 @@ done
 "$program" fix real >told 2>messages
 [ -s told ] && fail 'a second run repairs something'
 
-# Permissions and links stay; beside the file there is nothing new.
+# Permissions and links are kept, and no other file is created.
 [ "$(stat -c %a real/keys.yaml)" = 640 ] || fail 'permissions'
 cp "$here/keys.yaml" real/keys.yaml
 "$program" fix link.yaml >/dev/null 2>&1
@@ -39,7 +39,7 @@ cp "$here/keys.yaml" real/keys.yaml
 cmp -s real/keys.yaml "$here/after/keys.yaml" || fail 'the file behind a link'
 [ "$(find . -name '*.yaml.*')" = '' ] || fail 'a draft is left'
 
-# Line ends and the mark of UTF-8 stay.
+# Line endings and the byte order mark are kept.
 { printf '\357\273\277'; sed 's/$/\r/' "$here/keys.yaml"; } >windows.yaml
 { printf '\357\273\277'; sed 's/$/\r/' "$here/after/keys.yaml"; } >wanted
 "$program" fix windows.yaml >/dev/null 2>&1
@@ -48,7 +48,7 @@ cmp windows.yaml wanted || fail 'CRLF'
 # As a filter.
 "$program" fix --as keys.yaml - <"$here/keys.yaml" 2>/dev/null | cmp - "$here/after/keys.yaml" || fail 'standard input'
 
-# A file that may not be written stays as it is. (Root may write anything.)
+# A read-only file is unchanged. (Root may write anything.)
 cp "$here/version.yaml" fast.yaml
 chmod 444 fast.yaml
 if [ "$(id -u)" = 0 ]; then
@@ -57,13 +57,13 @@ if [ "$(id -u)" = 0 ]; then
 else
   as_nobody=
 fi
-cp "$program" program  # nobody may not see the other one
+cp "$program" program  # user nobody may not be able to read the original
 $as_nobody ./program fix fast.yaml >/dev/null 2>messages && fail 'a file without permission is written'
 grep -q "'fast.yaml' may not be written" messages || fail 'no word of the permission'
 cmp -s fast.yaml "$here/version.yaml" || fail 'a file without permission is changed'
 "$program" fix nowhere.yaml >/dev/null 2>messages && fail 'a file that is not there'
 grep -q "no file 'nowhere.yaml'" messages || fail 'no word of the file that is not there'
-# Shorter, with the same rules: what the parent says, and what holds anyway.
+# Shorter, with the same rules: removes what the parent sets and what is the default.
 mkdir shorter
 cat >shorter/long.yaml <<'END'
 houserules: 1
@@ -91,7 +91,7 @@ grep -q "^shorter/long.yaml:5: 'ante' is removed: it repeats a default$" told ||
 grep -q '{max: 3}' shorter/long.yaml && grep -q '{max: 2, with: shelf}' shorter/long.yaml && grep -q 'limit: ' shorter/long.yaml ||
   fail "--shorter: $(cat shorter/long.yaml)"
 HOUSERULES_PATH=$root/variants "$program" fix --shorter shorter/long.yaml 2>&1 | grep -q '^nothing to fix' || fail 'twice shorter'
-# A modifier is looked at where its examples lay it, not by itself.
+# A modifier is checked on the games of its examples, not by itself.
 "$program" fix --diff "$root/variants/modifiers" "$here/../modern" >/dev/null 2>messages
 grep -q ' no errors left$' messages || fail "modifiers: $(cat messages)"
 [ "$failures" = 0 ]

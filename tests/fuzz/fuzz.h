@@ -1,6 +1,6 @@
 #pragma once
-// Shared by the fuzz targets: libFuzzer calls `LLVMFuzzerTestOneInput` with one text after the
-// other.
+// Shared by the fuzz targets: libFuzzer calls `LLVMFuzzerTestOneInput` with one text after
+// another.
 
 #include <cstddef>
 #include <cstdint>

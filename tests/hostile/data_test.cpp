@@ -1,5 +1,5 @@
 // Untrusted files other than rule files: logs, events, hand histories, saved games, checkpoints,
-// mixes, and the messages of editors and agents. Each is a valid one with small systematic damage;
+// mixes, and editor and agent messages. Each is a valid one with small systematic damage;
 // whatever happens, the program ends by itself, soon, with a message or a result, and leaves
 // nothing behind.
 
@@ -270,7 +270,7 @@ TEST_CASE("logs") {
                  {{"run", "x", "--script", "log", "--agents", "random"}, {"why", "log"}});
 }
 
-TEST_CASE("what a log names is an id, and no file is shown") {
+TEST_CASE("names in a log are ids, and no file is shown") {
   Corpus corpus;
   for (const char* key : {"variant = ", "variant = x\nwith = "}) {
     for (const char* path : {"/etc/passwd", "./x.yaml", "../here/x.yaml", "x.yaml", "a\\x"}) {
@@ -352,7 +352,7 @@ TEST_CASE("hand histories") {
   corpus.run_all(texts, "hands.phh", {{"replay", "hands.phh"}, {"why", "hands.phh"}});
 }
 
-TEST_CASE("a hand history or a line without end is not read on") {
+TEST_CASE("reading stops at an endless hand history or line") {
   Corpus corpus;
   write("long.phh", "variant = \"NT\" # " + std::string(std::size_t{17} << 20U, 'a') + "\n");
   CHECK(corpus.run({"replay", "long.phh"}).find("longer than 16 MiB") != std::string::npos);
@@ -403,7 +403,7 @@ TEST_CASE("saved games") {
       corpus.run(resume);
     }
   }
-  SUBCASE("agents that cost or run something") {
+  SUBCASE("agents that are costly or run programs") {
     std::string log = cli::unsealed("game", sound);
     for (const char* agent : {"exec:touch PWNED", "lua:/etc/passwd", "rollout:1000000"}) {
       std::string forged = log;
@@ -490,7 +490,7 @@ TEST_CASE("checkpoints") {
   }
 }
 
-TEST_CASE("messages of editors") {
+TEST_CASE("editor messages") {
   Corpus corpus;
   const auto message = [](const std::string& text) {
     return "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
@@ -603,7 +603,7 @@ TEST_CASE("mixes") {
   CHECK(corpus.run({"lsp"}, input).find("HR0240") != std::string::npos);
 }
 
-TEST_CASE("folders of scripts may not lead elsewhere") {
+TEST_CASE("script folders may not point elsewhere") {
   Case one;
   one.files.push_back({File::Kind::text, "../outside/secret.lua", "this is secret ="});
   one.files.push_back(
@@ -617,7 +617,7 @@ TEST_CASE("folders of scripts may not lead elsewhere") {
   CHECK(said.find("this is secret") == std::string::npos);
 }
 
-TEST_CASE("answers of agents") {
+TEST_CASE("agent answers") {
   cli::FileSources sources;
   int refused = 0, taken = 0;
   for (const char* game : {"texas-holdem", "anaconda", "7-27", "auction-stud", "guts"}) {

@@ -1,4 +1,4 @@
-// Untrusted rule files: each case must end exactly as its file says.
+// Untrusted rule files: each case must end exactly as recorded in its file.
 
 #include <doctest/doctest.h>
 
@@ -64,8 +64,8 @@ void run_cases(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("attacks of our own, which once succeeded") { run_cases("own.txt"); }
+TEST_CASE("attacks that once succeeded") { run_cases("own.txt"); }
 TEST_CASE("scripts") { run_cases("scripts.txt"); }
-TEST_CASE("house rules of beginners") { run_cases("repairs.txt"); }
+TEST_CASE("beginners' house rules") { run_cases("repairs.txt"); }
 TEST_CASE("inputs") { run_cases("inputs.txt"); }
-TEST_CASE("slips of the first evening") { run_cases("slips.txt"); }
+TEST_CASE("beginners' small mistakes") { run_cases("slips.txt"); }

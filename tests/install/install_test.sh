@@ -1,6 +1,6 @@
 #!/bin/sh
-# install_test.sh PROGRAM CMAKE BUILD: installs BUILD, moves the tree to another place, and uses it there. Neither the built
-# nor the installed program may look for libraries where a stranger can put them.
+# install_test.sh PROGRAM CMAKE BUILD: installs BUILD, moves the tree, and uses it there. Neither the built
+# nor the installed program may search for libraries where an attacker can put them.
 . "$(dirname -- "$0")/../begin.sh"
 cmake=$2 build=$3
 
@@ -10,7 +10,7 @@ installed=$work/moved/bin/houserules
 mkdir "$work/empty" && cd "$work/empty" || exit 1
 
 for file in "$program" "$installed"; do
-  # An empty entry stands for the current folder; without any entry there is none.
+  # An empty entry means the current folder; with no entries there is none.
   readelf -d "$file" >"$work/dynamic" || fail "readelf cannot read $file"
   grep -E 'RPATH|RUNPATH' "$work/dynamic" && fail "$file has a search path of its own for libraries"
 done
@@ -27,7 +27,7 @@ call 'wins' run 7-27 --players 5 --seed 7
 call 'Guts' describe guts
 call 'houserules: 1' show guts
 env -i "$installed" describe --all "$work/site" --family guts >/dev/null || fail "describe --all: exit $?"
-# The games are those of the moved tree, and of nowhere else.
+# The games come from the moved tree and nowhere else.
 rm -r "$work/moved/share/houserules/variants/guts"
 env -i "$installed" run guts >"$work/stdout" 2>"$work/stderr" && fail "guts is played from another folder"
 
@@ -37,7 +37,7 @@ for file in share/man/man1/houserules.1 share/bash-completion/completions/houser
   [ -s "$work/moved/$file" ] || fail "$file is not installed"
 done
 
-# Without its games the program says where it looked.
+# Without its games, the program prints where it looked.
 rm -r "$work/moved/share/houserules"
 for words in 'list' 'list --format json' 'run guts' 'describe guts' 'simulate guts'; do
   # shellcheck disable=SC2086  # several words

@@ -1,6 +1,6 @@
-// Every shipped game: a deal is played at random up to where hands are compared, laid out in the
-// words of `judge`, and judged. The verdict is what the deal itself pays, or it is refused with a
-// reason; tests/judge/refused.list lists the games that are refused, and why.
+// Every shipped game: a deal is played at random until hands are compared, described in the
+// notation of `judge`, and judged. The result is what the deal itself pays, or an error with a
+// reason; tests/judge/refused.list lists the games that are rejected, and why.
 
 #include <doctest/doctest.h>
 
@@ -57,7 +57,7 @@ Outcome judged(const Variant& variant, ScriptRunner* runner, const std::vector<s
       paid += " " + std::to_string(played.net[seat]);
     }
     if (said == paid) return {};
-    // The verdict names what it assumes.
+    // The result states its assumptions.
     for (const std::string& ruling : verdict->rulings) {
       if (ruling.starts_with("Assuming")) return {ruling, false};
     }
@@ -71,7 +71,7 @@ Outcome judged(const Variant& variant, ScriptRunner* runner, const std::vector<s
 
 }  // namespace
 
-TEST_CASE("every shipped game is judged as it is played, or refused with a reason") {
+TEST_CASE("every shipped game is judged as it is played, or rejected with a reason") {
   std::map<std::string, std::string> expected;
   std::ifstream list("tests/judge/refused.list");
   for (std::string line; std::getline(list, line);) {
@@ -97,7 +97,7 @@ TEST_CASE("every shipped game is judged as it is played, or refused with a reaso
         const Outcome other = judged(variant, &runner, played.as_dealt, played);
         if (other.reason.empty() || other.wrong) outcome = other;
       }
-      // Without the cards of the table there is a reason too, and no limit is reached.
+      // Without the table's cards there is a reason too, and no limit is reached.
       std::vector<std::string> hands = played.words;
       std::erase_if(hands, [](const std::string& word) { return word[0] != 'p'; });
       const Outcome bare = judged(variant, &runner, hands, played);

@@ -1,5 +1,5 @@
 #pragma once
-// Deals that are played up to where hands are compared, in the words of `judge` and `equity`.
+// Deals played until hands are compared, in the notation of `judge` and `equity`.
 
 #include <algorithm>
 #include <map>
@@ -15,12 +15,11 @@ namespace houserules::tests {
 
 inline constexpr int seats = 3;
 
-/// The table when hands are first compared, as `judge` is told of it, and what is paid from there
-/// on.
+/// The table when hands are first compared, as written for `judge`, and the payouts after that.
 class LaidOut final : public session::Watcher {
  public:
   std::vector<std::string> words;
-  /// The same with the hands before the last question's cards moved, and the table as it was dealt.
+  /// The same with the hands as before the last question moved cards, and the table as dealt.
   std::vector<std::string> as_dealt;
   std::array<Chips, max_seats> net{};
 
@@ -163,7 +162,7 @@ class LaidOut final : public session::Watcher {
   bool awarded_ = false, moved_ = false, over_ = false;
 };
 
-/// Plays until two hands are compared in the first deal of a game. False: it never came to it.
+/// Plays until two hands are compared in the first deal of a game. Returns false if none were.
 inline bool play(const Variant& variant, ScriptRunner* runner, LaidOut& out) {
   for (const char* agent : {"check-call", "random"}) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
@@ -185,8 +184,8 @@ inline bool play(const Variant& variant, ScriptRunner* runner, LaidOut& out) {
   return false;
 }
 
-/// The same table with the last cards of the hands, or of the table's places, or of both still to
-/// come: of the first hand alone if it is one card. At least one card of each is left.
+/// The same table with the last cards of the hands, of the table's places, or of both still to
+/// come; only of the first hand if it is one card. At least one card of each is left.
 inline std::vector<std::string> cards_to_come(std::vector<std::string> words, std::size_t cards,
                                               bool of_hands, bool of_table) {
   for (std::string& word : words) {
@@ -204,7 +203,7 @@ inline std::vector<std::string> cards_to_come(std::vector<std::string> words, st
       if (cards_of.back() == '/') cards_of.pop_back();
     }
     word = cards_of + word.substr(said);
-    if (of_hands && hand) of_hands = cards > 1;  // of the first alone
+    if (of_hands && hand) of_hands = cards > 1;  // only of the first
   }
   return words;
 }

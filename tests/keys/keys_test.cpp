@@ -1,5 +1,5 @@
 // Every key of the language has an effect: removing it from a shipped game, or changing its value,
-// changes what is compiled or played; and every word that a key lists can be written.
+// changes what is compiled or played; and every listed value of a key is accepted.
 
 #include <doctest/doctest.h>
 
@@ -32,7 +32,7 @@ cli::FileSources& sources() {
   return known;
 }
 
-/// A hash of what happens in some deals, and of who learns it.
+/// A hash of the events of some deals and who sees them.
 class Trace final : public session::Watcher {
  public:
   void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }
@@ -134,7 +134,7 @@ class Corpus {
   }
 
  private:
-  /// As the author wrote it, and on the kernel's level.
+  /// As the author wrote it, and as expanded to the kernel.
   void add(Written game) {
     games_.push_back(std::move(game));
     Spot spot{games_.size() - 1, {}};
@@ -312,7 +312,7 @@ TEST_CASE("every key of the language has an effect") {
   }
 }
 
-TEST_CASE("every word that a key lists can be written") {
+TEST_CASE("every listed value of a key is accepted") {
   for (const KeyWord& word : words()) {
     if (word.takes != Takes::word || is_no_rule(word)) continue;
     for (const std::string_view one : alternatives(word.detail)) {

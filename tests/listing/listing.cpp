@@ -118,7 +118,7 @@ class Lister {
   }
 
   std::string limit(const Limit& limit) const {
-    // For these, the sizes show which limit it is.
+    // For these, the sizes identify the limit.
     std::string text = limit.sized() ? "" : " " + std::string(name(limit.kind));
     if (!limit.sizes.empty()) text += " " + number(limit.sizes.front());
     if (!limit.most.empty()) text += " to " + number(limit.most.front());

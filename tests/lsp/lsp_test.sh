@@ -1,10 +1,10 @@
 #!/bin/sh
-# lsp_test.sh PROGRAM: `lsp` on a pipe, with heads as clients write them; then a real client, Neovim, where it is installed.
+# lsp_test.sh PROGRAM: `lsp` on a pipe, with headers as clients write them; then a real client, Neovim, if installed.
 . "$(dirname -- "$0")/../begin.sh"
 
 cd "$work" || exit 1
 
-# say TEXT: one message.
+# say TEXT: sends one message.
 say() {
   printf 'Content-Length: %s\r\n\r\n%s' "$(printf %s "$1" | wc -c)" "$1"
 }
@@ -26,7 +26,7 @@ code=0
   say '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}'
   say '{"jsonrpc":"2.0","method":"initialized","params":{}}'
   say '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"'"$uri"'","languageId":"yaml","version":1,"text":"'"$text"'"}}}'
-  # Another head before the length, small letters, and one that is no message.
+  # Another header before the length, in lower case, and one that is not a message.
   printf 'Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length: 3\r\n\r\n{{{'
   printf 'Content-Length: many\r\n\r\n'
   say '{"jsonrpc":"2.0","id":2,"method":"textDocument/definition","params":{"textDocument":{"uri":"'"$uri"'"},"position":{"line":2,"character":12}}}'
@@ -41,7 +41,7 @@ expect '"start":{"character":0,"line":3}'
 expect '"code":-32700'
 expect 'variants/community/texas-holdem.yaml'
 
-# Without `shutdown`, and cut in the middle.
+# Without `shutdown`, and truncated.
 say '{"jsonrpc":"2.0","method":"exit"}' | "$program" lsp >answers && fail 'exit without shutdown is an error'
 printf 'Content-Length: 100\r\n\r\n{' | "$program" lsp >answers && fail 'half a message is an error'
 

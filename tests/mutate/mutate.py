@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tests the tests: changes the engine in small ways, and looks for changes that no test notices.
+"""Mutation testing: changes the engine in small ways and finds changes that no test catches.
 
     mutate.py [--count N] [--seed S] [--jobs J] [--only FILE]
 
@@ -108,18 +108,18 @@ class Places:
                                      one_line(before or self.text(cursor)), one_line(after), text))
 
     def statement(self, cursor):
-        """A whole statement that may be left out."""
+        """A whole statement that may be removed."""
         text = self.text(cursor)
         self.add(cursor, '(left out)', f'if (!mutation::on(@)) {text}')
 
     def jump(self, cursor):
-        """A `break` or the like, named by the line before it, as it has no name of its own."""
+        """A `break` or the like, identified by the line before it."""
         begin = cursor.extent.start.offset
         lead = self.source[:begin].decode().rstrip().rsplit('\n', 1)[-1]
         self.add(cursor, '(left out)', f'if (!mutation::on(@)) {self.text(cursor)}', f'{lead} {self.text(cursor)}')
 
     def literal(self, cursor, other):
-        """A value, named by the line it stands on: `1` alone would be many places."""
+        """A value, identified by its line: `1` alone would be ambiguous."""
         begin, end = cursor.extent.start.offset, cursor.extent.end.offset
         head = self.source[:begin].decode().rsplit('\n', 1)[-1]
         tail = self.source[end:].decode().split('\n', 1)[0]
@@ -198,7 +198,7 @@ def arguments_of_compiler():
 
 
 def draw(count, seed, only):
-    """`count` mutants of which no two overlap, every room with its share of them."""
+    """`count` non-overlapping mutants, distributed over the rooms."""
     arguments = arguments_of_compiler()
     places = []
     for pattern in ROOMS:
@@ -221,7 +221,7 @@ def draw(count, seed, only):
 
 
 def write_tree(mutants):
-    """The tree with all mutants in it. Ids do not change when one is left out."""
+    """The tree with all mutants in it. Ids do not change when one is removed."""
     names = subprocess.run(['git', 'ls-files', '-z'], cwd=ROOT, capture_output=True, check=True).stdout.decode().split('\0')
     by_file = collections.defaultdict(list)
     for mutant in mutants:
@@ -242,7 +242,7 @@ def write_tree(mutants):
 
 
 def drop_uncompilable(mutants):
-    """Leaves out mutants on whose lines the compiler stops."""
+    """Removes mutants on lines with compiler errors."""
     arguments = ['-std=c++20', f'-I{TREE}', '-fsyntax-only', '-w', *subprocess.run(
         ['pkg-config', '--cflags', 'lua5.4-c++'], capture_output=True, text=True, check=True).stdout.split()]
     while True:
@@ -278,7 +278,7 @@ def tests():
 
 
 def run(command, folder, seconds, **environment):
-    """The exit code of a command; None when it took too long. Nothing that it started outlives it."""
+    """The exit code of a command; None if it timed out. Kills all of its child processes."""
     process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, start_new_session=True, env={**os.environ, **environment})
     try:

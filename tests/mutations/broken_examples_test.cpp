@@ -1,4 +1,4 @@
-// Breaks every shipped worked deal at one of its actions: an illegal answer, a wrong claim, a
+// Breaks every shipped example deal at one of its actions: an illegal answer, a wrong claim, a
 // script that stops there. `test` must say what is wrong and continue.
 //
 // A normal run takes a fixed sample of all breaks; HOUSERULES_LONG=1 takes all.
@@ -90,7 +90,7 @@ std::vector<trial::Outcome> outcomes_of(const SourceFile& file, cli::FileSources
 
 }  // namespace
 
-TEST_CASE("a worked deal that is broken anywhere is reported, and told as far as it went") {
+TEST_CASE("a broken example is reported and narrated up to the error") {
   cli::FileSources sources;
   const auto slice =
       static_cast<std::uint64_t>(tests::length_of_run({.usual = 61, .sanitized = 499, .all = 1}));
@@ -120,7 +120,7 @@ TEST_CASE("a worked deal that is broken anywhere is reported, and told as far as
   CHECK(count > 5000);
 }
 
-TEST_CASE("a worked deal that stops behind a question or a draw is told") {
+TEST_CASE("an example that stops after a question or a draw is narrated") {
   struct Row {
     const char* name;
     const char* base;

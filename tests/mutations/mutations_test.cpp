@@ -125,7 +125,7 @@ class Keys {
     for (const Node& item : node.items) walk(item, path, parent);
     for (const Entry& entry : node.entries) {
       const std::string below = path.empty() ? entry.key : path + "." + entry.key;
-      if (entry.key == "examples") continue;  // worked deals are checked by the test, not the game
+      if (entry.key == "examples") continue;  // example deals are checked by the test, not the game
       all_.push_back({below, parent, &entry, offset(entry.key_where)});
       walk(entry.value, below, entry.key);
     }
@@ -193,7 +193,7 @@ struct Count {
     int times = 0;
     std::string first;
   };
-  std::map<std::string, Left> left;  // what is not found, by path, and where it occurred first
+  std::map<std::string, Left> left;  // undetected, by path, and where it occurred first
 
   void leave(const std::string& what, const std::string& where) {
     Left& row = left[what];
@@ -265,7 +265,7 @@ bool is_known_word(std::string_view word) {
 
 }  // namespace
 
-TEST_CASE("keys misspelt by one letter") {
+TEST_CASE("keys misspelled by one letter") {
   Count language, names;
   Slice slice(257);
   for (const SourceFile& file : shipped()) {
@@ -287,8 +287,8 @@ TEST_CASE("keys misspelt by one letter") {
       }
     }
   }
-  language.tell("keys of the language misspelt", true);
-  names.tell("names of the author misspelt", true);
+  language.tell("misspelled keys of the language", true);
+  names.tell("misspelled names of the author", true);
   CHECK(language.found == language.all);
   CHECK(Count::at_least(99, language.on_line, language.found));
   CHECK(Count::at_least(98, language.suggested, language.found));
@@ -296,7 +296,7 @@ TEST_CASE("keys misspelt by one letter") {
   CHECK(Count::at_least(79, names.found, names.all));
 }
 
-TEST_CASE("keys misspelt by one letter are repaired to the same bytes, or left alone") {
+TEST_CASE("keys misspelled by one letter are repaired to the same bytes, or left alone") {
   int all = 0, repaired = 0;
   std::map<std::string, int> otherwise;
   Slice slice(2039);
@@ -322,7 +322,7 @@ TEST_CASE("keys misspelt by one letter are repaired to the same bytes, or left a
       }
     }
   }
-  std::string told = fmt::format("{} keys misspelt, {:.2f}% repaired to the same bytes", all,
+  std::string told = fmt::format("{} misspelled keys, {:.2f}% repaired to the same bytes", all,
                                  Count::share(repaired, all));
   for (const auto& [what, times] : otherwise) told += "\n  otherwise: " + what;
   MESSAGE(told);
@@ -330,7 +330,7 @@ TEST_CASE("keys misspelt by one letter are repaired to the same bytes, or left a
   CHECK(otherwise.empty());
 }
 
-TEST_CASE("keys said twice") {
+TEST_CASE("duplicate keys") {
   Count count;
   Slice slice(31);
   for (const SourceFile& file : shipped()) {
@@ -350,12 +350,12 @@ TEST_CASE("keys said twice") {
             key.entry->key_where.line + (in_lines ? 1 : 0));
     }
   }
-  count.tell("keys said twice", false);
+  count.tell("duplicate keys", false);
   CHECK(count.found == count.all);
   CHECK(Count::at_least(99, count.on_line, count.found));
 }
 
-TEST_CASE("values of another type") {
+TEST_CASE("values of the wrong type") {
   Count count;
   Slice slice(31);
   for (const SourceFile& file : shipped()) {
@@ -375,14 +375,14 @@ TEST_CASE("values of another type") {
       judge(count, faults_of(file, std::move(text)), key, key.entry->key_where.line);
     }
   }
-  count.tell("values of another type", false);
+  count.tell("values of the wrong type", false);
   // In a sample, one more or less is half a percent.
   const double wanted = tests::is_long_run() ? 99 : 97;
   CHECK(Count::at_least(wanted, count.found, count.all));
   CHECK(Count::at_least(wanted, count.on_line, count.found));
 }
 
-TEST_CASE("keys that must be said left out") {
+TEST_CASE("missing required keys") {
   Count count;
   Slice slice(3);
   for (const SourceFile& file : shipped()) {
@@ -426,7 +426,7 @@ TEST_CASE("keys that must be said left out") {
   CHECK(count.found == count.all);
 }
 
-TEST_CASE("files cut off at every byte, and bytes changed, break nothing") {
+TEST_CASE("files truncated at any byte or with changed bytes cause no crash") {
   Slice cuts(997);
   int loads = 0;
   const auto check_told = [](const Diagnostics& faults) {

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Hand histories of mixes: what `run --format phh` writes is one file, of a table for every hand (or
-# for every stretch of a game without a code), and `replay` comes to the stacks that it says. The log
-# of the same deals plays them again, to the byte.
+# Hand histories of mixes: `run --format phh` writes one file, with a table for every hand (or for
+# every run of hands of a game without a code), and `replay` ends with the stacks in it. The log of
+# the same deals replays them byte for byte.
 #
 # mix_test.sh PROGRAM
 . "$(dirname -- "$0")/../begin.sh"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# phh_test.sh PROGRAM: hand histories are read as expected.jsonl says, and what `run` writes reads back to the same stacks.
+# phh_test.sh PROGRAM: hand histories replay as in expected.jsonl, and the output of `run` replays to the same stacks.
 . "$(dirname -- "$0")/../begin.sh"
 
 cd "$here" || exit 1
@@ -7,7 +7,7 @@ cd "$here" || exit 1
 [ $? = 1 ] || fail 'faults end in exit code 1'
 diff -u expected.jsonl "$work/replayed" || failures=1
 
-# round_trip CALL…: as many hands as were written, with their finishing stacks.
+# round_trip CALL…: the same number of hands, with the same finishing stacks.
 round_trip() {
   "$program" run "$@" --format phh >"$work/hand.phh" 2>"$work/stderr"
   sed -n 's/^finishing_stacks = \[\(.*\)\]$/\1/p' "$work/hand.phh" | tr -d ' ' >"$work/written"
@@ -26,7 +26,7 @@ for seed in 1 2 3; do
     round_trip $game --seed $seed --agents random --deals 3 --stacks 40
   done
   round_trip texas-holdem --players 2 --seed $seed --agents random-min
-  # A log of several games: who is short buys, and the house takes its part.
+  # A log of several games: short players rebuy, and the house takes its rake.
   round_trip texas-holdem --with rake --set limit=no-limit --players 3 --seed $seed --agents random --deals 12 \
     --stacks 20 --buy-in 10-40
 done

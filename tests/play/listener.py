@@ -1,4 +1,4 @@
-"""listener.py PROGRAM SEED CALL…: plays a game from what `play --plain` says and from nothing else, as somebody who hears it.
+"""listener.py PROGRAM SEED CALL…: plays a game using only the output of `play --plain`, as a screen reader user would.
 
 Answers are taken at random from those that are offered. A complaint about one is a failure, and so are chips that are
 lost on the way, and a text that asks without an offer.
@@ -38,7 +38,7 @@ def listen():
 
 
 def chosen(lines):
-    """One of the answers that these lines offer."""
+    """Returns one of the answers that these lines offer."""
     offers = []
     cards = [int(line.split(',')[0]) for line in lines if re.match(r'\d+, the ', line)]
     for line in lines:

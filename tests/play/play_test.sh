@@ -1,7 +1,7 @@
 #!/bin/sh
-# play_test.sh PROGRAM [--refresh]: plays as the records of this folder do. The first line of each is the call, what was
-# typed stands behind '> '. Then each game is broken off behind every third answer and gone on with, and comes to the same end.
-# At last games are played from what `--plain` says alone.
+# play_test.sh PROGRAM [--refresh]: replays the transcripts in this folder. The first line of each is the command, and what was
+# typed follows '> '. Then each game is interrupted after every third answer and resumed, and must end the same way.
+# Finally, games are played using only the output of `--plain`.
 . "$(dirname -- "$0")/../begin.sh"
 
 XDG_STATE_HOME=$work/state
@@ -13,10 +13,10 @@ for record in "$here"/*.txt; do
   name=$(basename "$record" .txt)
   call=$(sed -n '1s/^\$ houserules //p' "$record")
   [ -n "$call" ] || { echo "FAIL: $record does not begin with its call"; exit 1; }
-  # Nothing was typed behind the last '> ' if it is bare: there the text ended.
+  # If the last '> ' is bare, nothing was typed: the input ended there.
   sed -e '${/^> *$/d' -e '}' "$record" | sed -n 's/^> *//p' >"$work/typed"
   head -n 1 "$record" >"$work/now"
-  # The words of the call are parted by blanks alone.
+  # The arguments of the command are separated by spaces.
   # shellcheck disable=SC2086
   "$program" $call --save "$work/whole" <"$work/typed" >>"$work/now" 2>"$work/err" || { cat "$work/err"; failures=1; }
   if [ "$refresh" = --refresh ]; then
@@ -30,7 +30,7 @@ for record in "$here"/*.txt; do
     rm -f "$work/part"
     head -n "$at" "$work/typed" >"$work/first"
     tail -n "+$((at + 1))" "$work/typed" >"$work/rest"
-    # What is taken back must not be cut in two.
+    # Don't split an undo from what it undoes.
     if [ "$(sed -n "$((at + 1))p" "$work/typed")" != undo ]; then
       # shellcheck disable=SC2086
       "$program" $call --save "$work/part" <"$work/first" >/dev/null 2>&1
@@ -41,7 +41,7 @@ for record in "$here"/*.txt; do
     fi
     at=$((at + 3))
   done
-  # What is kept is a log like any other.
+  # A saved game is a log like any other.
   "$program" run "$(sed -n 's/^variant = //p' "$work/whole")" --script "$work/whole" >/dev/null 2>"$work/err" ||
     fail "$name does not play again: $(cat "$work/err")"
   rm -f "$work/whole" "$work/part"

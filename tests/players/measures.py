@@ -18,7 +18,7 @@ COLUMNS = ["game", "family", "deals", "lively", "folds", "raises", "carried", "o
 
 
 def deals_of(program, game, agent, deals):
-    """The events of each deal; the chips are dealt out afresh every twenty deals."""
+    """The events of each deal; stacks are reset every twenty deals."""
     lot = 20
     for seed in range((deals + lot - 1) // lot):
         run = subprocess.run(
@@ -57,7 +57,7 @@ def measure(program, game, family, agent, deals):
 
 
 def usual(event):
-    """Does this answer choose nothing: no cards, no option that is named?"""
+    """Whether this answer chooses no cards and no named option."""
     answer = event.get("answer")
     return answer in (None, "", "stand", "pat", [])
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# proofs_test.sh PROGRAM: each file here has exactly the fault that its first line says, as `# expect ID: WORDS`.
+# proofs_test.sh PROGRAM: each file here has exactly the error in its first line, `# expect ID: WORDS`.
 . "$(dirname -- "$0")/../begin.sh"
 
 cd "$here" || exit
@@ -14,7 +14,7 @@ for file in *.yaml; do
   case $found in *"$words"*) ;; *) fail "$file: '$words' is not in: $found" ;; esac
 done
 
-# A modifier whose `needs:` are too weak is told of; the game over which it fails is sound.
+# A modifier whose `needs:` are too weak is reported; the game it fails on is valid.
 mkdir -p "$work/variants/modifiers"
 cat >"$work/variants/game.yaml" <<'END'
 houserules: 1
@@ -46,7 +46,7 @@ case $found in
 *) fail "nothing is said of the modifier 'weak': $found" ;;
 esac
 
-# What it needs must exist, even if no example applies it.
+# Its needs must exist, even if no example applies it.
 printf 'houserules: 1\nname: Flop\nneeds: [a flop]\n' >"$work/flop.yaml"
 found=$("$program" validate "$work/flop.yaml" 2>/dev/null)
 case $found in

@@ -39,7 +39,7 @@ void play(const Variant& variant, int players) {
 
 }  // namespace
 
-TEST_CASE("every modifier over every variant plays, or is refused for what it needs") {
+TEST_CASE("every modifier on every variant plays, or is rejected for its needs") {
   cli::FileSources sources;
   const std::vector<SourceFile> variants = sources.all(false);
   const int one_in = tests::length_of_run({.usual = 8, .sanitized = 40, .all = 1});
@@ -56,7 +56,7 @@ TEST_CASE("every modifier over every variant plays, or is refused for what it ne
       choices.with = {modifier};
       Diagnostics faults;
       const Loaded loaded = load(variant, choices, sources, faults);
-      if (loaded.mix) continue;  // its games are tested themselves
+      if (loaded.mix) continue;  // its games are tested on their own
       if (loaded.variant == nullptr) {
         ++refused;
         for (const Diagnostic& fault : faults.all()) {

@@ -74,7 +74,7 @@ void play_many(const Variant& variant, int players, const std::string& agent, in
 
 }  // namespace
 
-TEST_CASE("every shipped variant, each choice of each option, at fewest and most players") {
+TEST_CASE("every shipped variant, each choice of each option, with the fewest and most players") {
   cli::FileSources sources;
   const std::vector<std::string> ids = sources.variant_ids();
   REQUIRE(ids.size() >= 30);
@@ -103,13 +103,13 @@ TEST_CASE("every shipped variant, each choice of each option, at fewest and most
   }
 }
 
-TEST_CASE("every shipped variant, many deals at fewest, usual and most players") {
+TEST_CASE("every shipped variant, many deals with the fewest, default and most players") {
   cli::FileSources sources;
   for (const std::string& id : sources.variant_ids()) {
     CAPTURE(id);
     Diagnostics faults;
     const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
-    if (loaded.mix != nullptr) continue;  // its games are tested themselves
+    if (loaded.mix != nullptr) continue;  // its games are tested on their own
     REQUIRE(loaded.variant != nullptr);
     const Variant& variant = *loaded.variant;
     for (const int players : {variant.players_min, variant.players_usual, variant.players_max}) {
@@ -121,7 +121,7 @@ TEST_CASE("every shipped variant, many deals at fewest, usual and most players")
   }
 }
 
-TEST_CASE("modifiers of the table over ten games each") {
+TEST_CASE("table modifiers on ten games each") {
   cli::FileSources sources;
   std::ifstream rows("tests/properties/modern_table.txt");
   REQUIRE(rows);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# prose_test.sh PROGRAM [--refresh]: the texts that people read have nothing that the prose check finds, and it finds what
-# is wrong in bad.md.
+# prose_test.sh PROGRAM [--refresh]: the prose check finds nothing in user-visible texts, and finds the errors
+# in bad.md.
 . "$(dirname -- "$0")/../begin.sh"
 
 python3 "$here/prose.py" --program "$program" || fail "what to write instead is in tests/prose/words.py"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# schema_test.sh PROGRAM: the schema for editors takes every shipped file, and refuses them with wrong keys and wrong types.
+# schema_test.sh PROGRAM: the JSON schema accepts every shipped file and rejects wrong keys and wrong types.
 # It needs node with ajv and js-yaml (Debian: nodejs node-ajv node-js-yaml; `./dev test` installs them).
 set -u
 

@@ -1,5 +1,5 @@
 // Settles random deals of the games in hand histories a second time from scratch: from what
-// everybody put in and what every hand is worth.
+// everyone put in and what every hand is worth.
 //
 // HOUSERULES_LONG=1 plays a million deals instead of some thousands.
 
@@ -21,7 +21,7 @@ namespace {
 
 int deals_of_each() { return tests::length_of_run({.usual = 400, .sanitized = 20, .all = 91000}); }
 
-/// What everybody has put into the pot.
+/// What everyone has put into the pot.
 class Stakes final : public session::Watcher {
  public:
   void follow(const Deal&, const TableState&) override { put_in.fill(0); }
@@ -162,7 +162,7 @@ constexpr Game games[] = {
 
 }  // namespace
 
-TEST_CASE("random deals come out as settled from scratch") {
+TEST_CASE("payouts of random deals match an independent settlement") {
   cli::FileSources sources;
   for (const Game& game : games) {
     CAPTURE(game.code);

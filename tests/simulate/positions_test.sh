@@ -1,9 +1,9 @@
 #!/bin/sh
-# positions_test.sh PROGRAM: what a position wins agrees with what it must win, within its interval. Run it at the top of
+# positions_test.sh PROGRAM: winnings by position agree with known values, within the interval. Run it at the top of
 # the repository.
 . "$(dirname -- "$0")/../begin.sh"
 
-# wins POSITION CHIPS WIDTH CALL…: so many chips a game, by an interval that is no wider than this either side.
+# wins POSITION CHIPS WIDTH CALL…: wins CHIPS per game, with an interval of at most ±WIDTH.
 wins() {
   position=$1 chips=$2 width=$3
   shift 3
@@ -15,23 +15,23 @@ wins() {
     END { exit !good }' "$work/found" || fail "$*: $position wins $(cat "$work/found"), not $chips"
 }
 
-# Of a mix, by the dealer of each game: who sits there changes.
+# In a mix, positions go by the dealer of each game, so the players in them change.
 for game in pays-dealer two-dealers; do
   wins 'the dealer' 3 0.1 tests/simulate/$game.yaml --players 3 --deals 4000
   wins 'left of the dealer' 0 0.1 tests/simulate/$game.yaml --players 3 --deals 4000
   wins '2 to the left' -3 0.1 tests/simulate/$game.yaml --players 3 --deals 4000
 done
 
-# The value of Kuhn's game: 1/18 of a chip.
+# The value of Kuhn poker: 1/18 of a chip.
 wins 'left of the dealer' -0.05556 0.012 kuhn-poker --agents solved --deals 50000 --seed 1
 wins 'the dealer' 0.05556 0.012 kuhn-poker --agents solved --deals 50000 --seed 1
-# And of the game with a joker: nothing. Each of two games that are compared is solved.
+# With a joker the value is 0. Both of two compared games are solved.
 wins 'the dealer' 0 0.02 kuhn-poker --with jokers --agents solved --deals 20000
 "$program" simulate kuhn-poker --agents solved --compare-with jokers --deals 100000 2>/dev/null >"$work/out"
 grep -q 'The change hurts the dealer: 0.0[0-9]* to 0.0[0-9]* chips a game less' "$work/out" ||
   fail "a joker in Kuhn poker: $(sed -n '/In short/,/^$/p' "$work/out")"
 
-# Who plays is the one difference.
+# The players are the only difference.
 "$program" simulate leduc-holdem --agents house:tight --compare-agents house:loose --deals 500 >"$work/out" 2>/dev/null ||
   fail 'agents are not compared'
 for words in "Leduc Hold'em: what changes from the tight table to the loose table" 'play few hands' 'play many hands' \
@@ -39,7 +39,7 @@ for words in "Leduc Hold'em: what changes from the tight table to the loose tabl
   grep -q "$words" "$work/out" || fail "of two tables is not said: $words"
 done
 
-# Who played is said in words and as it is called, in each format; a checkpoint is of these players alone.
+# Each format names the players in words and as on the command line; a checkpoint is only for these players.
 for agent in 'house:0.3 know the game (0.3 from tight 0 to loose 1)' 'check-call shows what the cards do' \
   'random shows what the rules allow' 'lua:a.lua play as lua:a.lua'; do
   (

@@ -1,5 +1,5 @@
 #!/bin/sh
-# published_test.sh PROGRAM: what is counted agrees with what others have, within twice the interval of 19 cases of 20.
+# published_test.sh PROGRAM: results agree with published ones, within twice the 95% confidence interval.
 # Run it at the top of the repository.
 . "$(dirname -- "$0")/../begin.sh"
 
@@ -10,7 +10,7 @@ while IFS= read -r line; do
     '' | '#'*) ;;
     '$ houserules '*)
       call=${line#* houserules }
-      # The words of a call are parted by blanks alone.
+      # The arguments of a command are separated by spaces.
       # shellcheck disable=SC2086
       "$program" $call --seed 1 2>/dev/null | sed -n '/^Hands at showdown/,/^$/p;/^hand /,/^$/p' >"$work/hands"
       ;;
@@ -25,7 +25,7 @@ while IFS= read -r line; do
           off = words[1] - share
           if (off < 0) off = -off
           found = 1
-          # The last digit of both is rounded.
+          # The last digit of each is rounded.
           good = off <= 2 * words[2] + 0.0001 && words[2] > 0 && words[2] < 0.3
         }
         END { exit !(found && good) }' "$work/hands" || {

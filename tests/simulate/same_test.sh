@@ -1,5 +1,5 @@
 #!/bin/sh
-# same_test.sh PROGRAM: the same totals from any number of threads and processes, and after a run that was stopped.
+# same_test.sh PROGRAM: the same totals with any number of threads and processes, and after an interrupted run.
 # Run it at the top of the repository.
 . "$(dirname -- "$0")/../begin.sh"
 
@@ -9,7 +9,7 @@ for game in tests/simulate/guts.yaml 'horse --players 3' \
   'tests/simulate/split.yaml --compare tests/simulate/guts.yaml --players 4'; do
   call="$game --agents random,random-min --format json"
   whole="--deals 3000 --seed 5"
-  # The words of a call are parted by blanks alone.
+  # The arguments of a command are separated by spaces.
   # shellcheck disable=SC2086
   {
     simulate $call $whole --threads 1 >"$work/one" || fail "$call"
@@ -21,7 +21,7 @@ for game in tests/simulate/guts.yaml 'horse --players 3' \
         cmp -s - "$work/one" || fail "$call: 3 processes tell something else"
     fi
 
-    # Fewer games first, then on from the checkpoint.
+    # Fewer games first, then resume from the checkpoint.
     kept=$work/kept
     rm -f "$kept"
     simulate $call --deals 1000 --seed 5 --checkpoint "$kept" >"$work/part" || fail "$call: the first part"
@@ -34,12 +34,12 @@ for game in tests/simulate/guts.yaml 'horse --players 3' \
   }
 done
 
-# Stopped in the middle: the result so far, of the first games, and from its checkpoint on the same as ever.
+# Interrupted: prints the result of the first games, and resuming from the checkpoint gives the usual totals.
 game='tests/simulate/guts.yaml --agents random --seed 1 --format json'
 # shellcheck disable=SC2086
 {
   "$program" simulate $game --deals 100000000 --checkpoint "$work/stopped" >"$work/partial" 2>/dev/null &
-  # Its first checkpoint tells that it has begun.
+  # Its first checkpoint shows that it has started.
   until [ -s "$work/stopped" ] || ! kill -0 $!; do sleep 0.1; done
   sleep 0.2
   kill -TERM $!
@@ -56,7 +56,7 @@ game='tests/simulate/guts.yaml --agents random --seed 1 --format json'
 echo '{"format":"houserules simulation 2"}' >"$work/broken"
 simulate tests/simulate/guts.yaml --deals 10 --checkpoint "$work/broken" >/dev/null && fail 'a broken checkpoint was taken'
 
-# Begun by mpirun, but away from the library of MPI: nobody does the work of all.
+# Started by mpirun, but without the MPI library: no process does the work of all.
 cp "$program" "$work/alone"
 OMPI_COMM_WORLD_SIZE=2 "$work/alone" simulate tests/simulate/guts.yaml --deals 10 >/dev/null 2>"$work/stderr" &&
   fail 'a process without MPI did all the work'

@@ -94,7 +94,7 @@ class Soak {
     return choices;
   }
 
-  /// Mostly random agents, who meet every situation; in one in eight settings, agents that look
+  /// Mostly random agents, which reach every situation; in one of eight settings, agents that look
   /// ahead, which take a hundred times as long.
   std::vector<std::string> some_agents() {
     switch (below(8)) {

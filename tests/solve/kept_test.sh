@@ -1,10 +1,10 @@
 #!/bin/sh
-# kept_test.sh PROGRAM: strategies that are kept in files, and played by.
+# kept_test.sh PROGRAM: strategies saved in files, and playing by them.
 . "$(dirname -- "$0")/../begin.sh"
 
 kept=$work/kuhn.strategy
 cd "$root" || exit 1
-# expect CODE TEXT WORDS...: the exit code, and what is said.
+# expect CODE TEXT WORDS...: the exit code and the output.
 expect() {
   wanted=$1 text=$2
   shift 2
@@ -20,12 +20,12 @@ expect() {
 expect 0 'Kuhn Poker' solve kuhn-poker --out "$kept"
 expect 0 'solved:' match kuhn-poker "solved:$kept" random --deals 200
 expect 0 '' simulate kuhn-poker --agents "solved:$kept" --deals 200
-# Read again it is as good as it was.
+# A saved strategy is as good as the original.
 "$program" solve kuhn-poker --format json 2>/dev/null | sed 's/.*"exploitability":0.\(...\).*/\1/' >"$work/solved"
 "$program" solve kuhn-poker --exploit "solved:$kept" --format json 2>/dev/null |
   sed 's/.*"exploitability":0.\(...\).*/\1/' >"$work/read"
 cmp -s "$work/solved" "$work/read" || fail 'the strategy of the file is not the one that was found'
-# The same call, the same bytes.
+# The same command, the same bytes.
 "$program" solve kuhn-poker --out "$work/again" >/dev/null 2>&1
 cmp -s "$kept" "$work/again" || fail 'two files of the same call differ'
 
@@ -39,15 +39,15 @@ expect 1 'not a strategy' match kuhn-poker "solved:$root/README.md" random --dea
 expect 1 'no/such' match kuhn-poker "solved:$work/no/such" random --deals 2
 expect 4 'cannot be written' solve kuhn-poker --out "$work/no/x"
 expect 2 '--exploit solves nothing' solve kuhn-poker --exploit random --out "$work/x"
-# Interrupted, it prints and keeps what it has, and ends as the signal says.
-# (Without --foreground it would be sent the signal twice, and the second one ends it at once.)
+# When interrupted, it prints and saves what it has and exits with the signal's code.
+# (Without --foreground it would get the signal twice, and the second one ends it at once.)
 timeout --foreground --preserve-status -s 2 2 "$program" solve kuhn-poker --target 0 --iterations 1000000000 \
   --out "$work/cut" >"$work/stdout" 2>"$work/stderr"
 [ $? = 130 ] || fail 'Ctrl-C does not end it as an interrupt'
 grep -q Exploitability "$work/stdout" || fail 'Ctrl-C prints nothing'
 [ -s "$work/cut" ] || fail 'Ctrl-C keeps nothing'
 
-# A checkpoint: the same result after a break, with any number of threads, as without one.
+# A checkpoint: the same result after a break as without one, with any number of threads.
 saved=$work/checkpoint
 solve="solve small-7-27 --target 0 --strategy none"
 "$program" $solve --iterations 20 --threads 1 >"$work/whole" 2>/dev/null

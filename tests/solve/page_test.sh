@@ -1,6 +1,6 @@
 #!/bin/sh
-# page_test.sh PROGRAM: the values of docs/solving.md are what its commands find.
-# HOUSERULES_LONG=1: also the rows of trees that take seconds.
+# page_test.sh PROGRAM: the values in docs/solving.md are what its commands print.
+# HOUSERULES_LONG=1: also the rows for trees that take seconds.
 . "$(dirname -- "$0")/../begin.sh"
 
 cd "$root" || exit 1
@@ -11,7 +11,7 @@ while IFS='|' read -r _ command p1 p2 p3 p4 _; do
   case $command in
     *small-draw* | *declare=yes*) [ -n "${HOUSERULES_LONG-}" ] || continue ;;
   esac
-  # The words of the call are parted by blanks alone.
+  # The arguments of the command are separated by spaces.
   # shellcheck disable=SC2086
   "$program" solve $command --target 0.0001 --strategy none --format json >"$work/out" 2>/dev/null ||
     fail "$command: exit $?"

@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-// ---------------------------------------------------------------- what strangers send
+// ---------------------------------------------------------------- untrusted input
 
 /// Contains no NUL or '/', so that it can be a file name.
 const std::string all_odd[] = {
@@ -52,7 +52,7 @@ const std::vector<std::string> odd = [] {
 const std::string markup =
     "<script>alert(1)<\\script>[x](javascript:alert(1))![y](z)`|\"&#x202e;'''";
 
-// ---------------------------------------------------------------- what must never come out
+// ---------------------------------------------------------------- forbidden output
 
 /// Returns the length of the first valid UTF-8 character, independently of the engine.
 std::size_t front(std::string_view text, char32_t& code) {
@@ -127,8 +127,8 @@ Said run(const Words& words, const std::string& input = {}) {
   return said;
 }
 
-/// Checks that neither stream has odd characters, and that every line is one that the program
-/// begins.
+/// Checks that neither stream has odd characters, and that every line begins as the program's
+/// own lines do.
 Said check(const Words& words, const std::string& input = {}) {
   std::string call;
   for (const std::string& word : words) call += word + " ";
@@ -194,7 +194,7 @@ std::string escaped_for_lua(const std::string& text) {
   return out;
 }
 
-/// A game with `text` wherever an author may write anything.
+/// A game with `text` everywhere an author may write free text.
 std::string game(const std::string& text) {
   const std::string said = quoted_yaml("x " + text);
   return "houserules: 1\nname: " + said + "\nabout: " + said + "\naka: [" + said + "]\nsource: [" +
@@ -214,7 +214,7 @@ std::string script_of_game(const std::string& text) {
          "\nfunction points(cards, ctx)\n  return {cards[1].rank}\nend\n";
 }
 
-// ---------------------------------------------------------------- kinds of text, and surfaces
+// ---------------------------------------------------------------- kinds of input, and outputs
 
 TEST_CASE("Texts of a rule file that loads") {
   const tests::TemporaryFolder folder;
@@ -326,7 +326,7 @@ TEST_CASE("A collection of files with odd names") {
   unsetenv("HOUSERULES_PATH");
 }
 
-TEST_CASE("Words of a call") {
+TEST_CASE("Command-line arguments") {
   for (const std::string& word : odd) {
     check({word});
     check({"--" + word});
@@ -444,7 +444,7 @@ TEST_CASE("Checkpoints") {
   }
 }
 
-TEST_CASE("Agents of strangers") {
+TEST_CASE("Untrusted agents") {
   for (const std::string& text : odd) {
     const tests::TemporaryFolder folder;
     const std::string bytes = escaped_for_lua(text);
@@ -490,7 +490,7 @@ TEST_CASE("Scripts of rule files") {
   }
 }
 
-TEST_CASE("A folder of pages") {
+TEST_CASE("Generated pages") {
   const tests::TemporaryFolder folder;
   const std::string plain =
       "houserules: 1\nname: " + quoted_yaml("x " + markup) + "\nabout: " + quoted_yaml(markup) +

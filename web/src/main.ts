@@ -1,4 +1,4 @@
-// The playground: a rule file on one side; the table, the rulebook, worked deals and questions on
+// The playground: a rule file on one side; the table, the rulebook, example deals and questions on
 // the other.
 
 import "./style.css";

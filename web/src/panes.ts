@@ -1,4 +1,4 @@
-// Read, test and ask: pages of the library, worked deals, judgements, equities and simulations.
+// Read, test and ask: pages of the library, example deals, judgements, equities and simulations.
 
 import { byId, h, show } from "./dom";
 import { Engine, EngineError } from "./engine";
@@ -56,7 +56,7 @@ export async function showTests(
   goTo: (line: number) => void,
 ): Promise<void> {
   const pane = byId("tests-pane");
-  show(pane, h("p", {}, "Playing the worked deals…"));
+  show(pane, h("p", {}, "Playing the example deals…"));
   try {
     const deals = (await engine.ask("test", { files: session.files })) as WorkedDeal[];
     const passed = deals.filter((deal) => deal.failures.length === 0).length;
@@ -66,13 +66,13 @@ export async function showTests(
         "p",
         { class: passed === deals.length ? "verdict good" : "verdict bad" },
         deals.length === 0
-          ? "This file has no worked deals yet. A worked deal is a hand whose result you know: write it under `examples:`, and this page checks that the rules agree. New games begin with one."
+          ? "This file has no example deals yet. An example deal is a hand whose result you know: write it under `examples:`, and this page checks that the rules agree. New games begin with one."
           : passed === deals.length
-            ? `All ${deals.length} worked deals pass.`
-            : `${deals.length - passed} of ${deals.length} worked deals fail.`,
+            ? `All ${deals.length} example deals pass.`
+            : `${deals.length - passed} of ${deals.length} example deals fail.`,
       ),
       passed < deals.length &&
-        h("p", { class: "hint" }, "A worked deal is a hand under `examples:` with the result that its author expects. If you changed the rules on purpose, change that result, or delete the deal."),
+        h("p", { class: "hint" }, "Each is a hand under `examples:` with the result that its author expects. If you changed the rules on purpose, change that result, or delete the deal."),
       ...deals.map((deal) => {
         const good = deal.failures.length === 0;
         return h(

@@ -1,4 +1,4 @@
-// The tabs: rules, table, rulebook page, worked deals and questions.
+// The tabs: rules, table, rulebook page, example deals and questions.
 
 import { desk, page, session } from "./app";
 import { byId } from "./dom";
@@ -13,7 +13,7 @@ const tabs: Record<string, string> = { rules: "rules-pane", table: "table-pane",
 let onTable: () => void = () => undefined;
 let openWorked: (deal: WorkedDeal) => void = () => undefined;
 
-/** Makes the tabs work: `draw` draws the table, `open` puts a worked deal on it. */
+/** Makes the tabs work: `draw` draws the table, `open` puts an example deal on it. */
 export function setUpTabs(draw: () => void, open: (deal: WorkedDeal) => void): void {
   onTable = draw;
   openWorked = open;

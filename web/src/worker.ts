@@ -200,7 +200,7 @@ const requests = {
     return passing([args.format], (format) => text(library._hr_rules_page(rules, format, args.deals)));
   },
 
-  /** The worked deals of the file, played. */
+  /** The example deals of the file, played. */
   test(args: { files: Files }): unknown {
     files = args.files;
     return passing([files.rules, files.name], (at, name) => json(library._hr_games_test(games, at, name)));

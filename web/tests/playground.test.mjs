@@ -513,7 +513,7 @@ describe("the playground", { concurrency: availableParallelism() }, () => {
     await page.context().close();
   });
 
-  test("worked deals are green or red, and open on the table", async () => {
+  test("example deals are green or red, and open on the table", async () => {
     const page = await open("?game=texas-holdem");
     await page.click("#tab-tests");
     await page.waitForSelector(".verdict.good");

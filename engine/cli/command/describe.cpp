@@ -1,7 +1,8 @@
 #include <filesystem>
 #include <iostream>
+#include <map>
+#include <optional>
 #include <set>
-#include <thread>
 
 #include "engine/cli/command/commands.h"
 #include "engine/cli/game_choice.h"
@@ -54,9 +55,38 @@ std::string gist(std::string_view about) {
   return out;
 }
 
+struct Written {
+  std::optional<collection::Listed> listed;  // if there is a page
+  Diagnostics faults;
+};
+
+/// Writes the page of each game to the file of the same index.
+std::vector<Written> write_pages(const std::vector<SourceFile>& games,
+                                 const std::vector<std::string>& files,
+                                 const DescribeOptions& options) {
+  std::vector<Written> results(games.size());
+  SpreadWork(0).run(games.size(), [&](std::size_t i) {
+    thread_local FileSources own;  // it has parsed most of the files that others extend
+    RulesRead read = read_rules(games[i], {}, own);
+    Written& result = results[i];
+    try {
+      if (read.loaded.variant || read.loaded.mix) {
+        const Page page = page_of(games[i], read, own, options.house_deals());
+        replace_file(options.all + "/" + files[i],
+                     site_page(page, games[i].id, playground_of(options)), Links::replaced);
+        result.listed = collection::listed(games[i], read.loaded);
+      }
+    } catch (const InputError& failure) {
+      if (*failure.what() != 0) throw;  // an empty one has been written before
+    }
+    result.faults = std::move(read.faults);
+  });
+  return results;
+}
+
 /// Pages of every game, or of those of one family.
 int describe_all(const DescribeOptions& options) {
-  const std::string &folder = options.all, &family = options.family;
+  const std::string& folder = options.all;
   FileSources sources;
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -64,61 +94,47 @@ int describe_all(const DescribeOptions& options) {
     throw Failure("cannot create the folder '" + printable(folder) + "': " + error.message(),
                   unwritten);
   }
-  bool whole = true;
-  std::vector<SiteEntry> entries;
-  std::set<std::string> taken = {"index"};  // also where small and capital letters are one
-  const auto unsound = [&](const Diagnostics& faults) {
-    print_faults(faults, std::cerr);
-    whole = false;
-  };
-  std::vector<collection::Listed> games = collection::catalogue(sources, false, unsound);
-  if (!family.empty()) keep_family(games, family);
+  std::vector<SourceFile> games = sources.all(false);
+  if (!options.family.empty()) keep_family(games, options.family);
   std::vector<std::string> files;
-  for (const collection::Listed& listed : games) {
-    files.push_back(listed.id);
+  std::set<std::string> taken = {"index"};  // also where small and capital letters are one
+  for (const SourceFile& game : games) {
+    files.push_back(game.id);
     while (!taken.insert(lower_case(files.back())).second) files.back() += "-page";
     files.back() += ".html";
   }
-  const std::string playground = playground_of(options);
-  std::vector<char> written(games.size(), 0);
-  const std::thread::id caller = std::this_thread::get_id();
-  SpreadWork(0).run(games.size(), [&](std::size_t i) {
-    // Most files have been parsed already: on this thread for another game, on the caller's for the
-    // list of games.
-    thread_local FileSources parsed;
-    FileSources& own = std::this_thread::get_id() == caller ? sources : parsed;
-    try {
-      const Page page =
-          cli::page_of(find_variant(games[i].id, own), {}, own, options.house_deals());
-      replace_file(folder + "/" + files[i], site_page(page, games[i].id, playground),
-                   Links::replaced);
-      written[i] = 1;
-    } catch (const InputError& failure) {
-      if (*failure.what() != 0) throw;  // an empty one has been written before
-    }
-  });
+  std::vector<Written> results = write_pages(games, files, options);
+  std::vector<collection::Listed> listed;
+  std::map<std::string, std::string> file_of;  // by id
   for (std::size_t i = 0; i < games.size(); ++i) {
-    const collection::Listed& listed = games[i];
-    whole = whole && written[i] != 0;
-    if (written[i] == 0) continue;
-    entries.push_back({listed.id, files[i], listed.head.name, listed.family,
-                       gist(listed.head.about), listed.players(), listed.found_by});
+    if (results[i].listed) {
+      file_of[games[i].id] = files[i];
+      listed.push_back(*std::move(results[i].listed));
+    } else if (results[i].faults.has_errors()) {
+      print_faults(results[i].faults, std::cerr);
+    }
   }
-  replace_file(folder + "/index.html", site_index(entries, well_known(sources), playground),
-               Links::replaced);
+  collection::complete(listed, sources);
+  std::vector<SiteEntry> entries;
+  for (const collection::Listed& game : listed) {
+    entries.push_back({game.id, file_of[game.id], game.head.name, game.family,
+                       gist(game.head.about), game.players(), game.found_by});
+  }
+  replace_file(folder + "/index.html",
+               site_index(entries, well_known(sources), playground_of(options)), Links::replaced);
   std::cout << entries.size() << " pages in " << printable(folder) << "\n";
-  return whole ? done : wrong_input;
+  return entries.size() == games.size() ? done : wrong_input;
 }
 
 /// Of a game, or of a modifier by itself.
-Page page_of(const DescribeOptions& options, FileSources& sources) {
+Page chosen_page(const DescribeOptions& options, FileSources& sources) {
   const std::string& name = options.variant.name;
   if (options.variant.with.empty() && !sources.variant(name, "")) {
     if (const auto modifier = sources.modifier(name, ""))
       return page_of_modifier(*modifier, choices_of(options.variant), sources);
   }
   const ChosenGame game = find_game(options.variant, sources);
-  return cli::page_of(game.file, game.choices, sources, options.house_deals());
+  return page_of(game.file, game.choices, sources, options.house_deals());
 }
 
 int describe(const DescribeOptions& options) {
@@ -142,7 +158,7 @@ int describe(const DescribeOptions& options) {
   if (options.variant.name.empty())
     throw Failure("describe needs a variant, or --all and a folder", wrong_call);
   FileSources sources;
-  const Page page = page_of(options, sources);
+  const Page page = chosen_page(options, sources);
   std::cout << (options.format == "html"       ? html_of(page)
                 : options.format == "markdown" ? markdown_of(page)
                                                : text_of(page));
@@ -163,13 +179,14 @@ void add_describe(CommandLine& line) {
   command.add("--all FOLDER", options->all,
               "write the pages of all variants, with an index, to this folder");
   command.add("--family FAMILY", options->family, "with --all: only variants of this family");
-  command.add("--playground ADDRESS", options->playground,
-              "with --all: the address of a playground; every page gets a link to it and a deal to "
-              "step through");
+  command.add(
+      "--playground ADDRESS", options->playground,
+      "with --all: the web address of the playground (see docs/playground.md); every page gets "
+      "a link to it and a deal to step through");
   command
       .add("--deals", options->deals,
-           "number of deals that players who know the game play for the section \"What typically "
-           "wins\" (default: 60, or 0 with --all); 0 plays quick deals in which nobody folds")
+           "number of deals to play for \"What typically wins\" (default: 60, or 0 with --all); "
+           "with 0, quick deals in which nobody folds")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

@@ -77,8 +77,8 @@ void print(const judge::Equity& equity, const Variant& variant, std::uint64_t se
         "Exact: {}.\n",
         equity.ways == 1 ? "the only runout" : fmt::format("all {} runouts", grouped(equity.ways)));
   } else {
-    std::cout << fmt::format("{}, seed {}; equities with 95% intervals.\n",
-                             count_text(equity.ways, "sample"), seed);
+    std::cout << fmt::format("{} sample{}, seed {}; equities with 95% confidence intervals.\n",
+                             grouped(equity.ways), equity.ways == 1 ? "" : "s", seed);
   }
   const Lines lines(equity);
   const bool parts = equity.parts.size() > 1;

@@ -77,6 +77,10 @@ class HandReader {
     board_.count = 0;
     if (line.substr(at).starts_with('/')) at = read_side(at + 1, board_);
     if (at < line.size()) throw no_card(at);
+    if (compare_ && hands_ == 1)
+      throw LineFault{"there is only one hand to compare; put '|' between hands", 0};
+    if (hands_ == 1 && hand_.front().count + board_.count == 0)
+      throw LineFault{"there are no cards; write them as in AsKs / 2c3c4c", 0};
   }
   std::span<const Side> hands() const { return std::span(hand_).first(hands_); }
   const Side& board() const { return board_; }

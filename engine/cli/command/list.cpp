@@ -148,7 +148,7 @@ void add_list(CommandLine& line) {
               "only variants whose name, description or features contain all these words");
   command
       .add("--format FORMAT", options->format,
-           "text, json, or markdown (the page docs/catalogue.md)")
+           "text, json, or markdown (a page like docs/catalogue.md)")
       .one_of({"text", "json", "markdown"});
   command.add("--modifiers", options->modifiers, "list the modifiers that --with takes");
   command.example("houserules list --search \"declare wild\"");

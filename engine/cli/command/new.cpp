@@ -38,7 +38,7 @@ SourceFile find_modifier(const std::string& name, FileSources& sources) {
                               : "; did you mean '" + near + "'?"));
 }
 
-/// A worked deal of these rules in which everybody calls, as an example of the file.
+/// An example deal of these rules in which everybody calls, as an example of the file.
 std::string example_of(Loaded loaded) {
   const collection::Sitting sitting = collection::seated(std::move(loaded), {});
   session::TableSetup setup;
@@ -153,7 +153,7 @@ class Maker {
   }
 
   static std::string examples_lead() {
-    return "# Worked deals are the tests of the file: 'houserules test' plays them. Replace this "
+    return "# Example deals are the tests of the file: 'houserules test' plays them. Replace this "
            "one with\n# a deal that shows what is new, with the cards that matter and who wins "
            "what.\n"
            "examples:\n";

@@ -203,9 +203,7 @@ int run(const RunOptions& options) {
   // What a script leaves open is answered in the plainest way.
   if (agents.empty() && options.script.empty()) agents.emplace_back("house");
   const std::size_t seats = header.stacks.size();
-  if (agents.size() > seats)
-    throw Failure("there are " + count_text(seats, "player") + ", but " +
-                  count_text(agents.size(), "agent"));
+  check_agents(agents.size(), seats);
   session::Agents others(std::move(agents), header.seed, agent_maker(options.agents));
   player.missing([&](const Deal& deal, Seat seat) { return others.choose_for(deal, seat); });
 
@@ -271,8 +269,7 @@ void add_run(CommandLine& line) {
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players").between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
-  command.add("--deals", options->deals, "number of deals, one after the other")
-      .between(1, 1'000'000);
+  command.add("--deals", options->deals, "number of deals to play").between(1, 1'000'000);
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--buy-in MIN-MAX", options->buy_in,

@@ -280,8 +280,8 @@ void add_simulate(CommandLine& line) {
   command.add(
       "--agents AGENTS", options->agents.names,
       std::string(agents_help) +
-          ", solved (solves the game first); one for all, or one each; they change seats from "
-          "game to game (default check-call)");
+          ", solved (solves the game first); one for all, or one each (default check-call). "
+          "Seats rotate from game to game");
   add_think(command, options->agents);
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");

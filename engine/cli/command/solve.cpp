@@ -216,8 +216,8 @@ void add_solve(CommandLine& line) {
       .between(1, 12);
   command.add(
       "--sizes SIZES", options->sizes,
-      "bet sizes to try where the rules allow any amount: min, half, pot, all-in, all, 2/3, 150% "
-      "(default half,pot,all-in)");
+      "bet sizes to try where the rules allow any amount: min, half, pot, 2/3, 150%, all-in, or "
+      "all (every legal amount) (default half,pot,all-in)");
   command.add("--carried CHIPS", options->carried, "chips in the pot before the first deal")
       .between(0, most_chips);
   command.add("--deals", options->deals, "deals to play out if the pot may carry over (default 1)")

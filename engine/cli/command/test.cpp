@@ -54,7 +54,7 @@ void update(const std::string& path, FileSources& sources) {
   }
 }
 
-/// Removes each rule in turn, and reports those that no worked deal depends on.
+/// Removes each rule in turn, and reports those that no example deal depends on.
 int mutate(const std::vector<std::string>& paths) {
   FileSources sources;
   std::size_t all = 0, alive = 0, failing = 0;
@@ -62,17 +62,17 @@ int mutate(const std::vector<std::string>& paths) {
     const trial::Mutants mutants = trial::mutate(open_source(path), sources);
     if (mutants.examples_fail) {
       ++failing;
-      std::cerr << fmt::format("{}: a worked deal fails: see 'houserules test {}'\n",
+      std::cerr << fmt::format("{}: an example deal fails: see 'houserules test {}'\n",
                                printable(path), printable(path));
     }
     all += mutants.all;
     alive += mutants.alive.size();
     for (const trial::Mutant& one : mutants.alive) {
-      std::cout << fmt::format("{}:{}:{}: {} every worked deal comes out the same\n",
+      std::cout << fmt::format("{}:{}:{}: {} every example deal comes out the same\n",
                                printable(path), one.where.line, one.where.column, one.what);
     }
   }
-  std::cerr << fmt::format("{} of {} rules are proved by a worked deal\n", all - alive, all);
+  std::cerr << fmt::format("{} of {} rules are proved by an example deal\n", all - alive, all);
   return alive + failing == 0 ? done : wrong_input;
 }
 
@@ -122,16 +122,16 @@ int test(const TestOptions& options) {
 
 void add_test(CommandLine& line) {
   auto options = std::make_shared<TestOptions>();
-  Command& command = line.command("test", "Run the worked deals in rule files");
+  Command& command = line.command("test", "Run the example deals in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them").required();
   command.add("--format FORMAT", options->format, "text, tap or junit")
       .one_of({"text", "tap", "junit"});
   command.add("--update", options->update,
               "replace wrong numbers in the files, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail if a step is reached by neither a worked deal nor a random deal");
+              "also fail if no example deal or random deal reaches a step");
   command.add("--mutate", options->mutate,
-              "leave out each rule in turn, and list those that no worked deal depends on");
+              "leave out each rule in turn, and list those that no example deal depends on");
   command.example("houserules test variants");
   command.runs([options] { return test(*options); });
 }

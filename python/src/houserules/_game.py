@@ -64,7 +64,7 @@ def check(game: str | os.PathLike[str]) -> list[Diagnostic]:
 
 
 def test(game: str | os.PathLike[str]) -> list[WorkedDeal]:
-    """Plays the worked deals of a rule file and checks its rankings.
+    """Plays the example deals of a rule file and checks its rankings.
 
     `game` is the path or the text of the file. Raises Error if the file has errors.
     """
@@ -191,7 +191,7 @@ class Report:
         raise KeyError(f"there is no table {id!r}, only {', '.join(table.id for table in tables)}")
 
     def to_pandas(self, id: str | None = None) -> pandas.DataFrame:
-        """A table as a data frame: values, and the half width of 95% intervals as "NAME ±".
+        """A table as a data frame: values, and the half width of 95% confidence intervals as "NAME ±".
 
         Without `id`, all tables in one frame, with their ids as the first index level.
         """

@@ -65,7 +65,7 @@ class Score:
     mean: float
     """Chips won per deal, in units of the game's default stack; 0 means as good as an opponent."""
     error: float
-    """Half the width of the 95% interval."""
+    """Half the width of the 95% confidence interval."""
     deals: int
     answers: int
     illegal: int

@@ -18,8 +18,9 @@ The array contains, in this order:
   - 64 cards to choose from, each as its number from 1 to 55, divided by 55
   - which of them are chosen
 
-A zone is 55 counts: one for each card from 2c, 2d, 2h, 2s to As, then jokers, any other cards,
-and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands for a word.
+A zone is 55 counts: one for each card (2c, 2d, 2h, 2s, 3c and so on to As), then jokers, any other
+cards, and unknown cards. A register is a number, 0 or 1 for no and yes, or a fraction that stands
+for a word.
 """
 
 from __future__ import annotations

@@ -48,8 +48,8 @@ class Ranking:
         """The scores of many hands: shape (hands,), uint64. Higher wins; 0 does not qualify.
 
         `cards`: an array or nested list of whole numbers of any type, shape (hands, cards per hand).
-        They are 0 to 51 for 2c, 2d, 2h, 2s to As, and 52 for a joker. Also takes a list of strings,
-        "AsKs", with the same number of cards each. `board`: shape (cards,) or one string, for all
+        0 is 2c, 1 is 2d, 2 is 2h, 3 is 2s and so on to 51 for As; 52 is a joker. Also takes a list
+        of strings, "AsKs", with the same number of cards each. `board`: shape (cards,) or one string, for all
         hands; or one for each hand. Does not check for duplicate cards. Arrays of uint8 are not
         copied.
 

@@ -7,7 +7,8 @@ function lost(cards, ctx)
 end
 
 function queen_as_text(card)
-  return card.rank == "Q"
+  local queen = "Q"
+  return card.rank == queen
 end
 
 function rank_of(card)

@@ -1,4 +1,4 @@
-// What a player learns of how the others bet.
+// What a player learns about how others bet.
 
 #include "engine/agents/habits.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 using Kind = Event::Kind;
 
-/// Tells of a hand of four seats: who did what, betting round by betting round.
+/// Reports a hand with four seats: who did what in each betting round.
 class Told {
  public:
   explicit Told(Habits& habits, Seat me = 0, int seats = 4) : habits_(habits) {
@@ -29,7 +29,7 @@ class Told {
   Habits& habits_;
 };
 
-/// p1 bets half of the time, p2 never, p3 always.
+/// p1 bets half the time, p2 never, p3 always.
 Habits after(int hands) {
   Habits habits;
   for (int i = 0; i < hands; ++i) {
@@ -46,7 +46,7 @@ Habits after(int hands) {
 
 }  // namespace
 
-TEST_CASE("who is not known plays like oneself") {
+TEST_CASE("an unknown player is assumed to play like the agent itself") {
   Habits habits;
   CHECK(habits.told_by_bet(1) == 0);
   habits.hand_begins(0, 4);
@@ -56,7 +56,7 @@ TEST_CASE("who is not known plays like oneself") {
   CHECK(after(40).told_by_bet(0) == doctest::Approx(0).epsilon(0.1));
 }
 
-TEST_CASE("a bet says more from who seldom bets, the surer the longer that is seen") {
+TEST_CASE("a bet says more from a player who seldom bets, more so with more hands seen") {
   const Habits habits = after(40);
   CHECK(habits.told_by_bet(1) > 1);
   CHECK(habits.told_by_bet(2) < -0.5);
@@ -65,7 +65,7 @@ TEST_CASE("a bet says more from who seldom bets, the surer the longer that is se
   CHECK(after(2000).told_by_bet(1) <= 5);
 }
 
-TEST_CASE("a raise of a bet is another habit than a bet") {
+TEST_CASE("raising a bet and betting are separate habits") {
   Habits habits;
   for (int i = 0; i < 40; ++i) {
     Told(habits).round().told(Kind::bet, 0).told(Kind::raise, 1).told(Kind::call, 0);
@@ -76,7 +76,7 @@ TEST_CASE("a raise of a bet is another habit than a bet") {
   CHECK(habits.told_by_bet(1) > -1);
 }
 
-TEST_CASE("bets of who loses showdowns say less") {
+TEST_CASE("bets of a player who loses showdowns say less") {
   Habits habits;
   for (int i = 0; i < 40; ++i) {
     Told told(habits);
@@ -87,9 +87,9 @@ TEST_CASE("bets of who loses showdowns say less") {
   CHECK(habits.told_by_bet(1) < -1);
 }
 
-TEST_CASE("others are known by where they sit from the player") {
+TEST_CASE("others are identified by their position relative to the player") {
   Habits habits = after(40);
-  Told(habits, 2, 4);  // everybody has moved by two seats
+  Told(habits, 2, 4);  // everyone has moved by two seats
   CHECK(habits.told_by_bet(3) > 1);
   CHECK(habits.told_by_bet(0) < -0.5);
   Told(habits, 2, 5);

@@ -1,4 +1,4 @@
-// The player `house` at questions that people agree on, and what must hold for any of its answers.
+// The agent `house` on questions with agreed answers, and invariants of all its answers.
 
 #include "engine/agents/house.h"
 
@@ -25,7 +25,7 @@ using namespace houserules;
 
 namespace {
 
-/// Cards in the order in which they are dealt.
+/// Cards in the order dealt.
 struct Dealt final : Script {
   std::vector<Card> cards;
   std::optional<Card> card(std::uint32_t& cursor, const Destination& /*to*/) const override {
@@ -41,7 +41,7 @@ struct Dealt final : Script {
 /// A deal of a shipped game in which p1, left of the dealer, gets these cards first.
 class Dealing {
  public:
-  /// `hands`: so many get cards in turn; 0: all.
+  /// `hands`: how many players get cards in turn; 0: all.
   Dealing(const std::string& game, const std::string& own, int players, int hands = 0) {
     if (hands == 0) hands = players;
     cli::FileSources sources;
@@ -68,7 +68,7 @@ class Dealing {
   }
 
   Deal& deal() { return *deal_; }
-  /// Until p1 is asked something of this kind, everybody takes defaults.
+  /// Everyone takes defaults until p1 is asked a question of this kind.
   void play_until(QuestionKind kind) {
     while (!deal_->over() &&
            (deal_->question().kind != kind || !deal_->waiting().contains(Seat{0}))) {
@@ -77,7 +77,7 @@ class Dealing {
     }
     REQUIRE(!deal_->over());
   }
-  /// How p1 answers, with this luck.
+  /// How p1 answers with this seed.
   Answer answer(std::uint64_t luck, double loose = 0.5) const {
     Random random{luck};
     return make_house({loose})->answer(View(*deal_, 0), random);
@@ -112,10 +112,10 @@ int folds(const Dealing& dealing, double loose = 0.5) {
 
 }  // namespace
 
-TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
+TEST_CASE("a draw keeps good cards and discards junk") {
   struct Draw {
     const char* hand;
-    std::uint64_t keeps;   // these cards, by their places
+    std::uint64_t keeps;   // these cards, by position
     std::uint64_t throws;  // and none of these
   };
   const std::vector<Draw> draws = {
@@ -128,7 +128,7 @@ TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
   for (const Draw& draw : draws) {
     CAPTURE(draw.hand);
     Dealing dealing("five-card-draw", draw.hand, 4);
-    Answer bet;  // the deal ends where nobody opens
+    Answer bet;  // the deal ends if nobody opens
     bet.bet = Answer::Bet::raise;
     bet.amount = dealing.deal().question().raise_min;
     dealing.deal().answer(0, bet);
@@ -138,7 +138,7 @@ TEST_CASE("what is worth having is kept in a draw, and junk is given up") {
   }
 }
 
-TEST_CASE("where a fold costs the pot, nobody folds to a small bet") {
+TEST_CASE("if a fold gives up the pot, nobody folds to a small bet") {
   Dealing dealing("guillotine", "9s8s7d6dJc", 2);
   dealing.play_until(QuestionKind::bet);
   while (!dealing.deal().over() && dealing.deal().state().round_number < 3) {
@@ -154,7 +154,7 @@ TEST_CASE("where a fold costs the pot, nobody folds to a small bet") {
   CHECK(folds(dealing) == 0);
 }
 
-TEST_CASE("the small blind folds its worst hands and does not raise them all") {
+TEST_CASE("the small blind folds its worst hands and does not raise every hand") {
   const auto fold_to = [](Dealing& dealing) {
     Answer fold;
     fold.bet = Answer::Bet::fold;
@@ -169,7 +169,7 @@ TEST_CASE("the small blind folds its worst hands and does not raise them all") {
   CHECK(raises(good) > 55);
 }
 
-TEST_CASE("hands that beat most others are still drawn to") {
+TEST_CASE("hands that beat most others still draw") {
   struct Draw {
     const char* game;
     const char* hand;
@@ -191,7 +191,7 @@ TEST_CASE("hands that beat most others are still drawn to") {
     CAPTURE(hand);
     Dealing dealing(draw.game, draw.hand, 4);
     if (dealing.deal().question().may_raise) {
-      Answer bet;  // the deal ends where nobody opens
+      Answer bet;  // the deal ends if nobody opens
       bet.bet = Answer::Bet::raise;
       bet.amount = dealing.deal().question().raise_min;
       const Seat seat = dealing.deal().question().seat;
@@ -205,10 +205,10 @@ TEST_CASE("hands that beat most others are still drawn to") {
   }
 }
 
-TEST_CASE("cards are not bought for more than they may win") {
+TEST_CASE("no card is bought for more than it may win") {
   Dealing dealing("texas-two-step", "9h4c", 2);
   dealing.play_until(QuestionKind::bet);
-  CHECK(folds(dealing) < 60);  // nor is the deal given up for what cards would cost
+  CHECK(folds(dealing) < 60);  // the cost of cards is no reason to fold
   int bought = 0;
   const auto buys = [&] {
     dealing.play_until(QuestionKind::cards);
@@ -222,7 +222,7 @@ TEST_CASE("cards are not bought for more than they may win") {
   CHECK(buys() < 10);  // four chips for a card, in a pot of four
 }
 
-TEST_CASE("cards are kept for the showdown that the deal is heading for") {
+TEST_CASE("the cards kept are those for the likely showdown") {
   Dealing dealing("jacks-back", "Kh5d4c3s2h", 2);
   Deal& deal = dealing.deal();
   // Nobody can open for high, so p1 opens for low.
@@ -247,7 +247,7 @@ TEST_CASE("cards led after the showdown are not kept for a hand") {
   CHECK_FALSE(compares_hands_after(variant, dealing.deal().question().row));
 }
 
-TEST_CASE("pairs and triplets are not passed on where three cards lie beside them") {
+TEST_CASE("pairs and trips are not passed if three other cards can be") {
   struct Pass {
     const char* hand;
     std::uint64_t keeps;
@@ -275,7 +275,7 @@ TEST_CASE("of two cards of a suit, the higher one is discarded in badugi") {
   CHECK(higher >= 70);  // of 80
 }
 
-TEST_CASE("cards are not set in front as if they were thrown away") {
+TEST_CASE("the front hand is not set from discards") {
   Dealing dealing("open-face-chinese", "AhKs6d3c3d", 2);
   dealing.play_until(QuestionKind::cards);
   int pairs = 0;
@@ -293,10 +293,10 @@ TEST_CASE("good hands bet and bad ones fold") {
 
   Dealing jacks("five-card-draw", "JcJdJh8s3c", 5);
   jacks.play_until(QuestionKind::bet);
-  CHECK(raises(jacks) > 50);  // else nobody may open, and the deal is nothing
+  CHECK(raises(jacks) > 50);  // otherwise nobody may open, and the deal is void
 }
 
-TEST_CASE("a blind is no raise: who opens a pot raises more often than he calls") {
+TEST_CASE("a blind is not a raise: a player who opens raises more often than they call") {
   for (const char* hand : {"KsQd", "9h9d", "AcTc"}) {
     const std::string cards = hand;
     CAPTURE(cards);
@@ -320,7 +320,7 @@ TEST_CASE("before the flop, aces raise again and rags fold to a raise") {
   CHECK(folds(rags) > 55);
 }
 
-TEST_CASE("others are thought to hold better hands the more they have drawn") {
+TEST_CASE("estimates of others' hands depend on how many cards they drew") {
   for (const char* game : {"triple-draw-2-7", "single-draw-2-7", "badugi"}) {
     const std::string name = game;
     CAPTURE(name);
@@ -363,7 +363,7 @@ TEST_CASE("others are thought to hold better hands the more they have drawn") {
   }
 }
 
-TEST_CASE("hands whose cards were chosen are thought to be better than at random") {
+TEST_CASE("hands of chosen cards are estimated better than random hands") {
   const auto beaten = [](const char* game, QuestionKind kind) {
     Dealing dealing(game, "", 3);
     dealing.play_until(kind);
@@ -387,7 +387,7 @@ TEST_CASE("hands whose cards were chosen are thought to be better than at random
   CHECK(beaten("high-low-draw", QuestionKind::bet) == 0);
 }
 
-TEST_CASE("what others believe of their hands follows from the cards they see") {
+TEST_CASE("others' view of their own hands depends on the cards they see") {
   const auto imagined = [](const char* game) {
     Dealing dealing(game, "", 2);
     dealing.play_until(QuestionKind::bet);
@@ -406,9 +406,9 @@ TEST_CASE("what others believe of their hands follows from the cards they see") 
     return high->rank[1] - low->rank[1];
   };
   CHECK(spread(imagined("texas-holdem")) > 0.5);
-  // Nobody looks at their own cards.
+  // Nobody sees their own cards.
   CHECK(spread(imagined("beat-your-neighbor")) < 1e-9);
-  // Everyone sees the others' cards: who faces a good one thinks little of their own.
+  // Everyone sees the others' cards: facing a good card lowers a player's view of their own.
   double winning = 0, losing = 0;
   int wins = 0, losses = 0;
   for (const World& world : imagined("indian-poker")) {
@@ -421,7 +421,7 @@ TEST_CASE("what others believe of their hands follows from the cards they see") 
   CHECK(winning / wins + 0.3 < losing / losses);
 }
 
-TEST_CASE("a bet of who seldom bets is folded to more often than a bet of who always does") {
+TEST_CASE("a bet from a tight player gets more folds than a bet from one who always bets") {
   Dealing dealing("five-card-stud", "KhQd", 2);
   Deal& deal = dealing.deal();
   while (deal.question().seat != 1) deal.answer(0, deal.default_answer(0));
@@ -454,14 +454,14 @@ TEST_CASE("a bet of who seldom bets is folded to more often than a bet of who al
   CHECK(folds_after(false) > folds_after(true) + 20);
 }
 
-TEST_CASE("who is looser calls and bets more") {
+TEST_CASE("a looser player calls and bets more") {
   Dealing middling("texas-holdem", "Tc7d", 2);
   middling.play_until(QuestionKind::bet);
   CHECK(folds(middling, 1) <= folds(middling, 0));
   CHECK(raises(middling, 1) > raises(middling, 0));
 }
 
-TEST_CASE("who is looser is in more often where all declare") {
+TEST_CASE("a looser player declares in more often") {
   const auto stays = [](double loose) {
     int count = 0;
     for (const char* hand : {"QhJd4c", "Kh5d2s", "AhTd7c", "KhQdTs", "Ah3d2c", "2h2d4c"}) {
@@ -481,7 +481,7 @@ TEST_CASE("who is looser is in more often where all declare") {
   CHECK(usual < loose);
 }
 
-TEST_CASE("the same luck and the same view give the same answer") {
+TEST_CASE("the same seed and the same view give the same answer") {
   for (const char* game : {"texas-holdem", "guts", "anaconda", "7-27", "chinese-poker"}) {
     CAPTURE(game);
     Dealing dealing(game, "", 4);
@@ -489,14 +489,14 @@ TEST_CASE("the same luck and the same view give the same answer") {
   }
 }
 
-TEST_CASE("thirteen cards are parted into rows that are better than at random, and allowed") {
+TEST_CASE("thirteen cards are set into legal rows that are better than random") {
   Dealing dealing("chinese-poker", "AsAhAcKsKhKcQsQhQc2d3h4c6d", 2);
   dealing.play_until(QuestionKind::arrangement);
   const View view(dealing.deal(), 0);
   for (std::uint64_t luck = 0; luck < 5; ++luck) {
     const Answer answer = dealing.answer(luck);
     CHECK(view.refusal(answer).empty());
-    // Three triplets are enough for all three rows: none goes without at least a pair.
+    // Three sets of trips are enough for all three rows: each has at least a pair.
     for (const auto& [first, last] : {std::pair(0, 3), std::pair(3, 8), std::pair(8, 13)}) {
       int most = 0;
       for (int rank = 0; rank < 3; ++rank) {
@@ -521,7 +521,7 @@ TEST_CASE("a flush and a straight are found among thirteen cards") {
   }
 }
 
-TEST_CASE("rows are set where the rules refuse most ways to set them") {
+TEST_CASE("rows are set even if the rules reject most arrangements") {
   for (const char* hand : {"6c6h7d7s9cTsKd", "2c4h6d8sTcQsAd", "2c2h2d2sTcQsAd"}) {
     CAPTURE(hand);
     Dealing dealing("cowpie", hand, 3);
@@ -532,7 +532,7 @@ TEST_CASE("rows are set where the rules refuse most ways to set them") {
   }
 }
 
-TEST_CASE("of seven cards, five are set that make the best high or the best low") {
+TEST_CASE("the best high or low five of seven cards are set") {
   RankingSpec high, low;
   REQUIRE(make_ranking("high", high));
   REQUIRE(make_ranking("low a-5", low));
@@ -573,7 +573,7 @@ TEST_CASE("of seven cards, five are set that make the best high or the best low"
   }
 }
 
-TEST_CASE("on a pair, the likelier side is called before the bet") {
+TEST_CASE("with a pair showing, the likelier side is called before the bet") {
   Dealing kings("in-between", "KsKh", 3, 1), threes("in-between", "3s3h", 3, 1);
   int lower = 0, higher = 0;
   for (Dealing* dealing : {&kings, &threes}) {
@@ -588,7 +588,7 @@ TEST_CASE("on a pair, the likelier side is called before the bet") {
   CHECK(lower >= 9);
 }
 
-TEST_CASE("a hand's rank among others counts equal ones by half") {
+TEST_CASE("equal hands count half in a hand's rank among others") {
   Strength strength;
   strength.clear(1);
   for (const std::uint64_t score : {1U, 2U, 2U, 3U}) {
@@ -605,7 +605,7 @@ TEST_CASE("a hand's rank among others counts equal ones by half") {
   CHECK(strength.share(two, 2) == doctest::Approx(0.25));
 }
 
-TEST_CASE("names of players like the house") {
+TEST_CASE("names of agents like house") {
   CHECK_NOTHROW(make_agent("house"));
   CHECK_NOTHROW(make_agent("house:0.3"));
   CHECK_NOTHROW(make_agent("house:loose"));

@@ -8,7 +8,7 @@
 using namespace houserules;
 using protocol::Json;
 
-TEST_CASE("what a bot says to a hello") {
+TEST_CASE("a bot's replies to a hello") {
   struct Case {
     const char* said;
     int version;  // 0: it is an answer to the question
@@ -49,14 +49,14 @@ TEST_CASE("what a bot says to a hello") {
   }
 }
 
-TEST_CASE("a hello is a question of version 1, and tells its type first") {
+TEST_CASE("a hello is a question of version 1 and begins with its type") {
   const Json question = Json::parse(R"({"protocol":1,"view":{"seat":1},"question":{}})");
   CHECK(
       protocol::hello(question, 7).dump() ==
       R"({"type":"hello","protocol":1,"view":{"seat":1},"question":{},"speaks":[1,2],"seconds":7})");
 }
 
-TEST_CASE("which answers a question takes") {
+TEST_CASE("answers that a question accepts") {
   struct Case {
     const char* question;
     const char* expected;

@@ -7,7 +7,7 @@
 using namespace houserules;
 using namespace houserules::compile_test;
 
-TEST_CASE("the deck lasts where no hand can need more cards") {
+TEST_CASE("the deck suffices if no hand can need more cards") {
   struct Row {
     const char* keys;
     bool lasts;

@@ -67,8 +67,8 @@ TEST_CASE("errors quote the text and have its line") {
       {"whenever: [{event: {seat: sleeps}, fold: seat}]\n", "1: 'seat' cannot be 'sleeps'\n"},
       {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this event has no steps\n"},
       {"play:\n  - ask: take\n", "2: this question asks for nothing\n"},
-      {"play:\n  - ask: take\n    options:\n      up: bet\n    default: down\n",
-       "5: the default 'down' is not an option\n"},
+      {"play:\n  - ask: take\n    options:\n      up: bet\n      stay: bet\n    default: down\n",
+       "6: the default 'down' is not an option\n"},
       {"play:\n  - claim: hi\n",
        "2: 'claim' is for one player, and this step is for no player in particular\n"
        "2: no showdown has a part 'hi'\n"},

@@ -379,7 +379,7 @@ whenever a seat checks:
 )"});
 }
 
-TEST_CASE("a showdown is added unless there was one or the deal ends before") {
+TEST_CASE("a showdown is added unless there was one or the deal ends first") {
   const PlayRow rows[] = {
       {"it has one", "play: [bet, showdown, {pay: {amount: 1, to: winners}, who: losers}]", R"(
 play:

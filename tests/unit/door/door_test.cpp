@@ -292,7 +292,7 @@ std::string starred(const View::Zone& zone) {
   return out;
 }
 
-TEST_CASE("a view marks the cards that the viewer can tell to be wild") {
+TEST_CASE("a view marks the cards that the viewer knows are wild") {
   constexpr const char* stud = R"(houserules: 1
 name: Deuces and the Low One
 players: 2-4
@@ -329,7 +329,7 @@ showdown: high
 }
 
 TEST_CASE("two threads can read the same deal") {
-  // Its questions call Lua, and its answers have a condition.
+  // Its questions call Lua, and its answers are conditional.
   for (const char* id : {"7-27", "badugi", "anaconda", "texas-holdem"}) {
     CAPTURE(id);
     const Rules rules = Games::built_in().load(id);
@@ -645,7 +645,7 @@ TEST_CASE("a simulation in parts has the totals of the whole") {
     part.play(1, 64);
     other.play(65, 200);
     CHECK(all.findings().games == 100);
-    CHECK(all.report() != rules.report(trials));  // it says that this is a part
+    CHECK(all.report() != rules.report(trials));  // it is marked as partial
     all.add(other.counts());
     all.add(part.counts());
     for (const auto format : {houserules::PageFormat::html, houserules::PageFormat::text}) {

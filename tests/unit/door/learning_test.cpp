@@ -1,4 +1,4 @@
-// Deals as numbers, through the public headers alone.
+// Deals as numbers, using only the public headers.
 
 #include <doctest/doctest.h>
 #include <houserules/learning.h>
@@ -49,7 +49,7 @@ int play_by_numbers(Deal& deal) {
     CHECK(deal.refusal(seat, *answer).empty());
     observe(deal, seat, {}, seen);
     CHECK(seen[0] == 1.0F);
-    CHECK(seen[4] == 1.0F);  // it has to answer
+    CHECK(seen[4] == 1.0F);  // this seat has to answer
     deal.answer(*answer);
   }
   return actions;
@@ -57,7 +57,7 @@ int play_by_numbers(Deal& deal) {
 
 }  // namespace
 
-TEST_CASE("every game is played by numbers") {
+TEST_CASE("every game can be played with numbers") {
   for (const Rules& rules : playable_games()) {
     CAPTURE(rules.info().id);
     Deal deal(rules, {.seed = 5});
@@ -67,7 +67,7 @@ TEST_CASE("every game is played by numbers") {
   }
 }
 
-TEST_CASE("a batch of every game goes on after the first deals") {
+TEST_CASE("a batch of every game continues after the first deals") {
   for (const Rules& rules : playable_games()) {
     CAPTURE(rules.info().id);
     Batch batch(rules, {.deals = 3, .seed = 2});
@@ -92,7 +92,7 @@ TEST_CASE("a batch of every game goes on after the first deals") {
   }
 }
 
-TEST_CASE("what does not fit is refused") {
+TEST_CASE("mismatched arguments are rejected") {
   const Rules rules = Games::built_in().load("badugi");
   Batch batch(rules, {.deals = 2, .players = 3});
   std::vector<std::int32_t> actions{193, 1};
@@ -126,7 +126,7 @@ TEST_CASE("rankings of many hands") {
                        "99 is not a card: cards are 0 to 52", Error);
 }
 
-TEST_CASE("many hands have the scores that they have one by one") {
+TEST_CASE("hands scored in bulk have the same scores as one by one") {
   const Ranking high({.ranking = "high"});
   constexpr std::size_t hands = 700, cards = 5, board_cards = 2;
   constexpr std::uint8_t joker = 52;
@@ -150,7 +150,7 @@ TEST_CASE("many hands have the scores that they have one by one") {
   }
 }
 
-TEST_CASE("where the rules fail in play, another deal begins, and the others go on") {
+TEST_CASE("after an error in the rules, another deal begins, and the others continue") {
   const Games games = Games::found_by([](Games::Wanted wanted, const std::string&,
                                          const std::string&) -> std::optional<Games::File> {
     if (wanted != Games::Wanted::script) return std::nullopt;

@@ -226,7 +226,7 @@ TEST_CASE("completion") {
     CHECK(has(list, row.offered));
     CHECK(!has(list, row.not_offered));
   }
-  // Nothing in comments and worked deals.
+  // Nothing in comments and example deals.
   for (const char* silent : {"# @", "betting: 1 # @", "examples:\n  - script: |\n      p1 @"}) {
     std::string text = silent;
     const Position where = marked(text);
@@ -367,7 +367,7 @@ TEST_CASE("certain repairs are offered at their place") {
   CHECK(wild[1].at("kind") == "source.fixAll");
   right.replace(right.find("antte"), 5, "ante");
   CHECK(after(text, wild[1].at("edit")) == right);
-  // Actions of one kind only, and where nothing is wrong or certain.
+  // Only actions of one kind, and none where nothing is wrong or certain.
   CHECK(client.actions({3, 2}, {3, 2}, {{"only", {"quickfix"}}}).size() == 1);
   CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"quickfix"}}}).size() == 2);
   CHECK(client.actions({0, 0}, {9, 0}, {{"only", {"source"}}}).size() == 1);
@@ -378,7 +378,7 @@ TEST_CASE("certain repairs are offered at their place") {
   CHECK(client.actions({0, 0}, {9, 0}, none).empty());
 }
 
-TEST_CASE("a suggestion that is not certain is offered, but is not applied with all others") {
+TEST_CASE("an uncertain suggestion is offered, but not applied with all others") {
   Client client;
   const std::string text =
       "houserules: 1\nname: a\nextends: parent\nshowdown: high, lowest spade\n"

@@ -416,7 +416,7 @@ end
   CHECK_FALSE(runner.category(2, *parse_cards("AsKd"), scope, out, count));
 }
 
-TEST_CASE("answers about a card that do not depend on the table are kept, and cost nothing") {
+TEST_CASE("answers about a card that do not depend on the table are cached, at no cost") {
   const Variant variant = with_script(R"(
 function of_rank(card) return card.rank == 12 end
 function of_pot(card, ctx) return card.rank < ctx.pot end
@@ -437,7 +437,7 @@ function points_of_seat(card, ctx) return card.rank + ctx.seat.stack end
     runner.value(hook, card, scope);
     return runner.spent() - before;
   };
-  CHECK(spent_by_wild(0) == 0);  // the first to ask pays no more than the next
+  CHECK(spent_by_wild(0) == 0);  // the first caller pays no more than the next
   CHECK(spent_by_wild(0) == 0);
   CHECK(runner.wild(0, card, scope));
   CHECK_FALSE(runner.wild(0, *parse_card("Kh"), scope));
@@ -450,7 +450,7 @@ function points_of_seat(card, ctx) return card.rank + ctx.seat.stack end
   CHECK(spent_by_value(3) > 0);
 }
 
-TEST_CASE("a score that is known costs as much as one that is asked for, and is the same") {
+TEST_CASE("a cached score costs as much as a computed one and is the same") {
   const Variant variant = with_script(R"(
 function first(cards) return {cards[1].rank, -#cards, name = "a hand"} end
 function nothing(cards) return nil end
@@ -482,7 +482,7 @@ function held(cards, ctx) return {cards[1].rank + #ctx.seat.hand} end
   CHECK(ask(0, "JsQh", scope).numbers == std::vector<std::int32_t>{11, -2});  // the order counts
   CHECK(ask(0, "Qh", scope).numbers == std::vector<std::int32_t>{12, -1});
 
-  // What reads the table is asked again.
+  // Functions that read the table are called again.
   FakeScope richer(variant);
   richer.zones[{zone_hand, 1}].pop_back();
   CHECK(ask(2, "QhJs", richer).numbers[0] == ask(2, "QhJs", scope).numbers[0] - 1);
@@ -613,7 +613,20 @@ TEST_CASE("scripts are checked before play") {
       {"while true do end",
        "scripts/x.lua:1 the code runs more than 1,000,000 instructions; is there an endless loop?"},
       {"error('no')", "scripts/x.lua:1 no"},
-      {"\nfoo()", "scripts/x.lua:2 there is no function 'foo'"},
+      {"\nfoo()", "scripts/x.lua:2 unknown name 'foo'"},
+      {"x = True", "scripts/x.lua:1 unknown name 'True'; did you mean 'true'?"},
+      {"function fork() end\nlocal valeu = 1\nx = value",
+       "scripts/x.lua:3 unknown name 'value'; did you mean 'valeu'?"},
+      {"\nx = pot", "scripts/x.lua:2 'pot' is nothing here; in a function, write 'ctx.pot'"},
+      {"x = _ENV[('x'):rep(2000)]",
+       "scripts/x.lua:1 unknown name "
+       "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'"},
+      {"x = random",
+       "scripts/x.lua:1 there is no function 'random'; for a random number, use `roll:`"},
+      {"t = rawget == nil and require == nil and not utf8 and {}\nfunction f(cards) return late "
+       "end\n"
+       "late = t",
+       ""},
       {"\nx = best({})", "scripts/x.lua:2 there is no table yet while scripts load"},
       {"function count() end", "scripts/x.lua:1 'count' is a built-in name: choose another one"},
       {"pot = 3", "scripts/x.lua:1 'pot' is a built-in name: choose another one"},
@@ -779,7 +792,8 @@ TEST_CASE("functions cannot keep state, whatever they try") {
 }
 
 TEST_CASE("expressions cannot keep state") {
-  const std::string answers = "(function() local was = n _ENV = {n = 5} return was or 1 end)()";
+  const std::string answers =
+      "(function() local was = never _ENV = {never = 5} return was or 1 end)()";
   Variant variant = fake_variant();
   variant.chunks = {answers};
   const FakeScope scope(variant);

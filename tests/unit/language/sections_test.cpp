@@ -1,4 +1,4 @@
-// Files that are written: read in sections, they are what they are read as a whole.
+// Files being edited: read in sections, they equal the files read as a whole.
 
 #include "engine/language/sections.h"
 
@@ -61,14 +61,14 @@ std::vector<std::string> shipped_files() {
   return texts;
 }
 
-TEST_CASE("sections make the file that the whole text makes") {
+TEST_CASE("a file read in sections equals the file read as a whole") {
   Sections sections;
   CHECK(reads_alike(sections, "# first\na: 1\n\nb: [1, 2]  # two\nc:\n- x\n- y: |\n    text\n\n"));
   CHECK(reads_alike(sections, "# first\na: 1\n# new\n\nb: [1, 2]  # two\nc:\n- x\n"));
   CHECK(reads_alike(sections, "\xEF\xBB\xBF# first\r\na: 1\r\nb: 'x\r\n  y'\r\n"));
 }
 
-TEST_CASE("what is written across sections is read as a whole") {
+TEST_CASE("constructs that span sections are read as a whole") {
   for (const char* text :
        {"a: \"x\nb: y\"\n", "a: [1,\nb: 2]\n", "a: {x: 1,\nb: 2}\n", "a: 1\nword\n", "a: 1\na: 2\n",
         "a: 1\n...\nb: 2\n", "a: 1\n---\nb: 2\n", "a: &x 1\nb: *x\n", "a:\n\tb: 1\n",
@@ -79,7 +79,7 @@ TEST_CASE("what is written across sections is read as a whole") {
   }
 }
 
-TEST_CASE("every shipped file is read alike while somebody changes it") {
+TEST_CASE("every shipped file is read the same way while it is edited") {
   int alike = 0, tried = 0;
   std::size_t place = 0;
   for (const std::string& text : shipped_files()) {

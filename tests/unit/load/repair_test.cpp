@@ -56,7 +56,7 @@ TEST_CASE("only certain repairs are made") {
   CHECK(files >= 6);
 }
 
-TEST_CASE("the only word that can be meant") {
+TEST_CASE("the only possible correction") {
   CHECK(surely("dael", {"deal", "bet"}) == "deal");
   CHECK(surely("Deal", {"deal", "dean"}) == "deal");
   CHECK(surely("dea", {"deal", "dead"}).empty());

@@ -4,7 +4,7 @@
 
 using namespace houserules::narrate;
 
-TEST_CASE("a number in the words of a file") {
+TEST_CASE("a number in the author's words") {
   CHECK(with_number("bid N", 4) == "bid 4");
   CHECK(with_number("offer N cards", 2) == "offer two cards");
   CHECK(with_number("offer N cards", 0) == "offer no cards");
@@ -16,17 +16,17 @@ TEST_CASE("a number in the words of a file") {
   CHECK(with_number("stay in No Man's Land", 2) == "stay in No Man's Land");
 }
 
-TEST_CASE("chips in the words of a file") {
+TEST_CASE("chips in the author's words") {
   CHECK(with_amount("pay N to see", "4 chips") == "pay 4 chips to see");
   CHECK(with_amount("look", "4 chips") == "look");
 }
 
-TEST_CASE("cards in the words of a file") {
+TEST_CASE("cards in the author's words") {
   CHECK(with_cards("show CARDS as openers", "Q♦ Q♠") == "show Q♦ Q♠ as openers");
   CHECK(with_cards("keep them", "Q♦ Q♠") == "keep them");
 }
 
-TEST_CASE("blanks that nothing fills") {
+TEST_CASE("unfilled placeholders") {
   CHECK(has_number_blank("bid N"));
   CHECK_FALSE(has_number_blank("go to Nevada"));
   CHECK(has_cards_blank("take CARDS face up"));

@@ -26,14 +26,14 @@ TEST_CASE("a hand in brackets stays in one line, also at its beginning") {
   CHECK(prose.take() == "p1 shows two pairs\n  (AA KK Q). Board\n  2: a pair\n  (AA K Q J).\n");
 }
 
-TEST_CASE("after a player has left in the same line, the others are named") {
+TEST_CASE("after a player leaves on the same line, the others are named") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   prose.act(3, "passes", "pass", first(4));
   for (const Seat seat : first(3)) prose.act(seat, "stays", "stay", first(3));
   CHECK(prose.take() == "p4 passes. p1, p2 and p3 stay.\n");
 }
 
-TEST_CASE("of many players all but one do the same") {
+TEST_CASE("many players, all but one, do the same") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   for (const Seat seat : first(4)) prose.act(seat, "antes 1", "ante 1", first(5), false);
   CHECK(prose.take() == "Everyone but p5 antes 1.\n");
@@ -41,7 +41,7 @@ TEST_CASE("of many players all but one do the same") {
   CHECK(prose.take() == "p1, p2, p3 and p4 check.\n");
 }
 
-TEST_CASE("where everyone declines, nobody does it") {
+TEST_CASE("if everyone declines, nobody does it") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   for (const Seat seat : first(3)) prose.act(seat, "buys nothing", "buy nothing", first(3));
   CHECK(prose.take() == "Nobody buys.\n");
@@ -49,7 +49,7 @@ TEST_CASE("where everyone declines, nobody does it") {
   CHECK(prose.take() == "Nobody swaps.\n");
 }
 
-TEST_CASE("the same of the same player again can be told from the first time") {
+TEST_CASE("a repeated action of the same player is distinguishable from the first") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   for (const Seat seat : first(3)) {
     CHECK(!prose.repeats(seat, "calls 1"));
@@ -63,7 +63,7 @@ TEST_CASE("the same of the same player again can be told from the first time") {
   CHECK(prose.take() == "Everyone calls 1.\np1 calls 1.\n");
 }
 
-TEST_CASE("lines are taken back until they have been read") {
+TEST_CASE("lines can be taken back until they are read") {
   narrate::Prose prose(narrate::Spelling(false, {}));
   prose.line("p1 is in.");
   prose.retractable({"p1 has a pair.", "p2 has ace high."});

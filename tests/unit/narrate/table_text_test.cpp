@@ -30,7 +30,7 @@ void play(const Variant& variant, const char* text, Look look) {
 
 struct Row {
   const char* typed;
-  const char* means;  // as a script says it, or the problem
+  const char* means;  // in script notation, or the error
 };
 
 void check(const Deal& deal, std::initializer_list<Row> rows) {
@@ -45,7 +45,7 @@ void check(const Deal& deal, std::initializer_list<Row> rows) {
 
 }  // namespace
 
-TEST_CASE("the table is drawn as one seat sees it, and cards are named by number or name") {
+TEST_CASE("the table is drawn as one seat sees it, and cards are chosen by number or name") {
   int asked = 0;
   play(hand_made::draw_game(), "d dh p1 AsAhKd9c4s; p1 cbr 2", [&](const Deal& deal) {
     if (deal.question().kind != QuestionKind::cards) return;
@@ -105,7 +105,7 @@ TEST_CASE("bets are typed as letters, words and amounts") {
   CHECK(asked > 0);
 }
 
-TEST_CASE("options are typed by number, by name and by its beginning") {
+TEST_CASE("options are typed by number, by name or by a prefix of the name") {
   int asked = 0;
   play(hand_made::guts(), "d dh p1 AsAhKd", [&](const Deal& deal) {
     if (++asked > 1) return;

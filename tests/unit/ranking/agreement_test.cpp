@@ -20,7 +20,7 @@ Value value_of(const Cards& hand, const RankingSpec& spec, std::size_t wilds = 0
   return spec.scale == Scale::high ? high(hand, spec, wilds) : low(hand, spec);
 }
 
-/// Draws pairs of hands and checks that both compare them alike.
+/// Draws pairs of hands and checks that both compare them the same way.
 void check_agreement(const Ranker& ranker, Random& random, int count, const auto& deal,
                      const auto& wanted) {
   for (int round = 0; round < count; ++round) {
@@ -86,7 +86,7 @@ void three_card_order(RankingSpec& spec) {
                 Category::three_of_a_kind, Category::straight_flush};
 }
 
-/// Categories of some old games, each where they put it.
+/// Categories of some old games, each at its rank there.
 void old_categories(RankingSpec& spec) {
   spec.order = {Category::high_card,       Category::pair,          Category::four_straight,
                 Category::four_flush,      Category::two_pair,      Category::blaze,
@@ -398,7 +398,7 @@ TEST_CASE("badugis") {
   }
 }
 
-/// Hands in columns and, beside them, row by row.
+/// Hands in columns, and the same hands row by row.
 struct Columns {
   /// Few ranks or few suits in some, so that pairs and flushes are not rare.
   Columns(std::size_t size, std::size_t hands) : columns(size) {
@@ -413,9 +413,9 @@ struct Columns {
   std::vector<Cards> rows, columns;
   std::vector<const Card*> starts;
 };
-constexpr std::size_t uneven = 5000;  // not in whole blocks
+constexpr std::size_t uneven = 5000;  // not a multiple of the block size
 
-TEST_CASE("hands in columns have the values that they have one by one") {
+TEST_CASE("hands scored in columns have the same values as one by one") {
   for (const std::string_view name : ranking_names()) {
     RankingSpec spec;
     REQUIRE(make_ranking(name, spec));
@@ -437,7 +437,7 @@ TEST_CASE("hands in columns have the values that they have one by one") {
   }
 }
 
-TEST_CASE("two cards beside three in columns have the values that they have one by one") {
+TEST_CASE("two-plus-three-card hands scored in columns have the same values as one by one") {
   std::size_t tables = 0;
   for (const std::string_view name : ranking_names()) {
     RankingSpec spec;

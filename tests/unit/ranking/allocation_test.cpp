@@ -6,7 +6,7 @@
 #include "tests/unit/ranking/marked.h"
 #include "tests/unit/ranking/reference.h"
 
-// The address sanitizer brings operators of its own: nothing can be counted there.
+// The address sanitizer replaces these operators, so nothing can be counted there.
 #ifndef HOUSERULES_SANITIZED
 
 namespace {

@@ -63,7 +63,7 @@ TEST_CASE("a variant's own categories are called by name") {
   CHECK(call_named(scale, "pair") == 2);
 }
 
-TEST_CASE("called hands compare like real hands if everybody calls theirs correctly") {
+TEST_CASE("called hands compare like real hands if everyone calls theirs correctly") {
   const CalledScale scale{RankingSpec{}};
   const Ranker ranker{RankingSpec{}};
   // Each hand is compared with the one before.

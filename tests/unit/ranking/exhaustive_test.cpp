@@ -1,5 +1,5 @@
-// Every hand of five cards on every scale, and with those as a yardstick many hands of more cards.
-// The usual run takes a seeded part of the five-card hands, the heavy one all 2,598,960 of them.
+// Every five-card hand on every scale, and many larger hands checked against those.
+// A normal run takes a seeded sample of the five-card hands; a long one takes all 2,598,960.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// Short names of hands, read off their scores.
+// Short names of hands, derived from their scores.
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@ using reference::Marked;
 
 namespace {
 
-/// Pips, courts one half, aces eleven.
+/// Pips, face cards one half, aces eleven.
 RankingSpec nearest(int target) {
   RankingSpec spec;
   spec.scale = Scale::points;

@@ -1,4 +1,4 @@
-// What must hold on any scale, whatever the hands are.
+// Invariants of any scale and any hands.
 
 #include <doctest/doctest.h>
 
@@ -214,7 +214,7 @@ TEST_CASE("adding cards one by one gives the same score") {
       Random random(5180);
       for (int round = 0; round < rounds(300); ++round) {
         Cards cards = random.cards(12, 1, law.spec.ranks_in_deck);
-        // Two suits at every other time, so that flushes are no rare sight.
+        // Two suits every other time, so that flushes are common.
         if (round % 2 == 0) std::erase_if(cards, [](Card card) { return card.suit() > 1; });
         if (cards.size() < size) continue;
         cards.resize(size);
@@ -275,34 +275,34 @@ TEST_CASE("the cards that wild cards stand for give the same score") {
   }
 }
 
-TEST_CASE("mistake of others: flushes missed in 2-7") {
+TEST_CASE("known mistake: flushes missed in 2-7") {
   CHECK(compared(ranker("low 2-7"), "7s5s4s3s2s", "KsKdQhJcTs") == '<');
   CHECK(compared(ranker("low 2-7"), "7s5s4s3s2s", "7d6d4d3d2d") == '>');
-  // Nine high beside the flush of the same seven cards.
+  // Nine high and the flush from the same seven cards.
   CHECK(explained(ranker("low 2-7"), "7s5s4s3s2s9dTd").starts_with("nine-five low"));
 }
 
-TEST_CASE("mistake of others: a wheel is not a straight in 2-7, but ace high") {
+TEST_CASE("known mistake: a wheel is not a straight in 2-7, but ace high") {
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "KsQdJcTh8s") == '<');
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "2s2d3c4h5s") == '>');
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "6s5d4c3h2s") == '>');
   CHECK(compared(ranker("low 2-7"), "As5d4c3h2s", "As6d4c3h2s") == '>');
 }
 
-TEST_CASE("mistake of others: two pair with aces in a-5") {
+TEST_CASE("known mistake: two pair with aces in a-5") {
   // The higher pair decides, and aces are the lower one.
   CHECK(compared(ranker("low a-5"), "AsAdKcKh2s", "3s3dQcQh2s") == '<');
   CHECK(compared(ranker("low a-5"), "AsAd2c2h3s", "AsAd2c2h4s") == '>');
   CHECK(compared(ranker("low a-5"), "AsAd3c3hKs", "2s2d3c3h4s") == '>');
 }
 
-TEST_CASE("mistake of others: badugis built greedily from the lowest card") {
+TEST_CASE("known mistake: badugis built greedily from the lowest card") {
   CHECK(explained(ranker("badugi"), "AsAh2s3d4c") == "badugi, four high: 4c3d2sAh");
   CHECK(explained(ranker("badugi"), "As2s2d3d4c5h") == "badugi, five high: 5h4c2dAs");
   CHECK(explained(ranker("badugi"), "AsAd2s3s") == "two-card badugi, deuce high: 2sAd");
 }
 
-TEST_CASE("mistake of others: a flush behind two pair or trips") {
+TEST_CASE("known mistake: a flush hidden by two pair or trips") {
   CHECK(explained(ranker("high"), "As9s7s5s3s9d7d").starts_with("flush"));
   CHECK(explained(ranker("high"), "As9s7s5s3s9d9c").starts_with("flush"));
 }

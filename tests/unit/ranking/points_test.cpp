@@ -8,7 +8,7 @@ using namespace reference;
 
 namespace {
 
-/// Pips, courts one half, aces one or eleven.
+/// Pips, face cards one half, aces one or eleven.
 PointsSpec seven_twenty_seven(int target) {
   PointsSpec points;
   points.target_halves = 2 * target;
@@ -161,7 +161,7 @@ TEST_CASE("points agree with adding up every combination") {
     const SourceCards sources[] = {{first, 0, 0}, {second, 0, 0}};
     CAPTURE(text(first));
     CAPTURE(text(second));
-    // On a total and beside one.
+    // On a total and next to one.
     for (const int near : {0, 1, 7}) {
       spec.points.aim = PointsSpec::Aim::nearest;
       spec.points.target_halves = totals[random.below(static_cast<std::uint32_t>(totals.size()))];
@@ -244,7 +244,7 @@ TEST_CASE("compositions") {
       {"six are none", {all_and_any}, "AsAd9c8c7c6c / KsKdKc", "none"},
       {"an empty hand", {all_and_any}, "/ KsKdKc", "three kings: "},
       {"the other composition", {two_and_three, {{0, 0, 255}}}, "AsAd / 9s", "pair of aces: AsAd"},
-      // left and right, top and bottom, centre
+      // left and right, top and bottom, center
       {"twos by the column",
        {row_line, column},
        "9h8h2c2d / 7hKd / 2sKh / Th",

@@ -43,12 +43,12 @@ bool one_suit(const Cards& hand) {
                      [&](Card card) { return card.suit() == hand[0].suit(); });
 }
 
-/// Is a card there twice?
+/// Whether a card occurs twice.
 bool twice(const Cards& hand) {
   return std::set<Card>(hand.begin(), hand.end()).size() < hand.size();
 }
 
-/// How high a straight is; -1: it is none.
+/// How high a straight is; -1: not a straight.
 int straight(const Cards& hand, const RankingSpec& spec, int step) {
   std::vector<int> deck;
   for (int rank = 0; rank < rank_count; ++rank) {
@@ -95,7 +95,7 @@ Value high(const Cards& hand, const RankingSpec& spec, std::size_t wilds) {
     repeats = repeats || std::count(ranks.begin(), ranks.end(), ranks[i]) > 1;
     aces = aces && ranks[i] == rank_ace;
   }
-  // ... but in the flush of that name it may be one more ace.
+  // ... but in a double-ace flush it may be another ace.
   aces = aces && std::count(ranks.begin(), ranks.end(), int{rank_ace}) > 1;
 
   std::map<Category, Value> fits = {{by_groups(ranks), groups}};

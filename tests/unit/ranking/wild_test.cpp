@@ -67,7 +67,7 @@ TEST_CASE("wild cards agree with trying every replacement") {
 
 namespace {
 
-/// Scores by what the reference makes of the hands: the greater value has the greater score.
+/// Scores by the reference's value of the hands: greater values have greater scores.
 class Order {
  public:
   void add(const Value& value, const Score& score) {
@@ -240,7 +240,7 @@ class Skeet : public RankingHooks {
   }
 };
 
-/// Eight of the lowest numbers there are.
+/// Eight times the lowest number.
 class Lowest : public RankingHooks {
  public:
   bool score(std::span<const Card>, std::span<std::int32_t> out, int& count) override {

@@ -10,7 +10,7 @@ using namespace houserules;
 
 namespace {
 
-/// `n` choose `k`, for the places of hands in a table.
+/// `n` choose `k`, for the positions of hands in a table.
 constexpr auto choices = [] {
   std::array<std::array<std::uint32_t, 6>, 58> table{};
   for (std::size_t n = 0; n < table.size(); ++n) {
@@ -22,7 +22,7 @@ constexpr auto choices = [] {
   return table;
 }();
 
-/// A list of up to seven small numbers as one number that compares alike, never 0.
+/// A list of up to seven small numbers as one number that compares the same way, never 0.
 std::uint64_t packed(const Value& value) {
   std::uint64_t result = 1;
   for (std::size_t i = 0; i < 7; ++i) {
@@ -51,7 +51,7 @@ std::uint64_t Yardstick::value_of_new(const Codes& codes) {
   const RankingSpec& spec = ranker_.spec();
   Cards hand;
   for (std::size_t i = 0; i < size_; ++i) hand.push_back(Card(codes[i]));
-  std::uint64_t wild = 0;  // the second of each two equal cards
+  std::uint64_t wild = 0;  // the second card of each equal pair
   for (std::size_t i = 1; i < size_; ++i) {
     if (codes[i] == codes[i - 1]) wild |= std::uint64_t{1} << i;
   }

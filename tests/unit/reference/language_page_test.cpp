@@ -14,7 +14,7 @@
 namespace houserules {
 namespace {
 
-TEST_CASE("docs/language.md is what the tables print") {
+TEST_CASE("docs/language.md is generated from the tables") {
   const std::string path = "docs/language.md";
   // HOUSERULES_REFRESH=1 rewrites it.
   if (std::getenv("HOUSERULES_REFRESH") != nullptr) std::ofstream(path) << language_page();

@@ -68,7 +68,7 @@ TEST_CASE("bets end the search for every seat, folds only for their own") {
   CHECK(fold.card("p3") == "7c");
 }
 
-TEST_CASE("shows stop nothing") {
+TEST_CASE("shows do not end the search") {
   Served s("p1 sm AsAd; d db 2c3c4c");
   CHECK(s.card("board") == "2c");
 }

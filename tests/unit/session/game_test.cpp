@@ -62,7 +62,7 @@ TEST_CASE("random answers fit the question, and cover all answers") {
   CHECK(raises.size() == 3);
 }
 
-TEST_CASE("of cards that look the same, the first are meant, each once") {
+TEST_CASE("among identical cards, the first ones are meant, each once") {
   Variant v = hand_made::base();
   v.deck.clear();
   for (std::uint8_t code = Card::joker_code; code < Card::code_count; ++code) {
@@ -149,7 +149,7 @@ TEST_CASE("the same seeds play the same deals") {
   CHECK(texts[0] == texts[1]);
 }
 
-TEST_CASE("hidden cards change places wherever they are") {
+TEST_CASE("hidden cards are swapped wherever they are") {
   const Variant v = hand_made::draw_game();
   const std::vector<Chips> stacks{20, 20};
   Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));
@@ -165,7 +165,7 @@ TEST_CASE("hidden cards change places wherever they are") {
   CHECK(hand_of(deal) != before);
 }
 
-TEST_CASE("a seat that is not asked learns who is") {
+TEST_CASE("a seat that is not asked sees which seats are") {
   const Variant v = hand_made::draw_game();
   const std::vector<Chips> stacks{20, 20};
   const Deal deal(v, nullptr, Chance{Random{1}, nullptr}, new_game(v, stacks, 0));

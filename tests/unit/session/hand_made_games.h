@@ -35,7 +35,7 @@ inline Variant draw_game() {
   away.cards.pick = CardsSpec::Pick::answer;
   v.moves.push_back(away);
   add(v, Act::move, 0);
-  // As many as were given up: counts the discards.
+  // As many as were discarded.
   ExprNode seat;
   seat.op = ExprNode::Op::root;
   seat.what = static_cast<std::uint8_t>(Root::seat);
@@ -59,7 +59,7 @@ inline Variant draw_game() {
   return v;
 }
 
-/// Ante 1, three down, everybody declares in or out; those in compare, and the losers match the pot
+/// Ante 1, three down, everyone declares in or out; those in compare, and the losers match the pot
 /// for the next deal.
 inline Variant guts() {
   Variant v = base();

@@ -20,7 +20,7 @@ std::vector<session::Match::Result> results_of(const Variant& v, Chips stack) {
 
 }  // namespace
 
-TEST_CASE("where no chips stay on the table, the edge is what an agent wins") {
+TEST_CASE("if no chips stay on the table, the edge is what an agent wins") {
   const Variant v = hand_made::draw_game();
   const auto results = results_of(v, 100);
   CHECK(results[0].mean != 0);

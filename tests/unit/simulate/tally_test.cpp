@@ -8,7 +8,7 @@
 
 using namespace houserules;
 
-TEST_CASE("a histogram tells small numbers apart, and large ones within 1.6%") {
+TEST_CASE("a histogram is exact for small numbers, and within 1.6% for large ones") {
   Random random{11};
   for (const int bits : {6, 7, 12, 40}) {
     CAPTURE(bits);
@@ -39,7 +39,7 @@ TEST_CASE("a histogram tells small numbers apart, and large ones within 1.6%") {
 
 namespace {
 
-/// Each number is what a game wins; every game belongs to a group of its own.
+/// Each number is what a game wins; every game is its own group.
 simulate::Tally tally_of(const std::vector<std::int64_t>& wins) {
   simulate::Tally tally(simulate::Columns::fixed_sums);
   for (std::size_t i = 0; i < wins.size(); ++i) {
@@ -54,7 +54,7 @@ constexpr simulate::Measure mean{simulate::Columns::pot, simulate::Columns::game
 
 }  // namespace
 
-TEST_CASE("with a group for each game the interval is that of Student") {
+TEST_CASE("with one group per game, the interval is Student's") {
   // Mean 5, sample variance 20/3, standard error 1.290994; 3 degrees of freedom: 3.182446 of them.
   const auto of_four = estimate(tally_of({2, 4, 6, 8}), mean);
   REQUIRE(of_four);
@@ -69,7 +69,7 @@ TEST_CASE("with a group for each game the interval is that of Student") {
   CHECK(change->ci95 == doctest::Approx(0));
 }
 
-TEST_CASE("a tally can be written down and read again, and nothing else can") {
+TEST_CASE("a tally is read back as written; other text is rejected") {
   const simulate::Tally tally = tally_of({2, 400, 6, 1 << 20});
   const std::vector<std::int64_t> numbers = tally.numbers();
   simulate::Tally read(simulate::Columns::fixed_sums);

@@ -1,4 +1,4 @@
-// Trees of small games, their best play, and saved strategies.
+// Trees of small games, their equilibria, and saved strategies.
 
 #include <doctest/doctest.h>
 
@@ -108,7 +108,7 @@ TEST_CASE("Kuhn poker is worth -1/18 to the first player") {
 TEST_CASE("the same strategy with any number of threads, and after a break") {
   Game game{shipped("small/small-draw.yaml"), 2};
   const solve::Tree tree = solve::grow(game.setup);
-  REQUIRE(tree.nodes() > 100'000);  // too small a tree is not divided
+  REQUIRE(tree.nodes() > 100'000);  // smaller trees are not divided
   std::size_t most_pieces = 0;
   solve::Solver spread(tree, [&](std::size_t pieces, const auto& work) {
     most_pieces = std::max(most_pieces, pieces);
@@ -160,7 +160,7 @@ TEST_CASE("best response to a player who always checks and calls, computed by ha
   for (std::size_t slot = 0; slot < mixed.size(); ++slot) {
     if (tree.owner[slot] == 0) mixed[slot] = best[slot];
   }
-  // Where the strategy never gets, its answers do not count.
+  // Answers at decisions that the strategy never reaches do not count.
   CHECK(solve::values(tree, mixed)[0] == doctest::Approx(1.0 / 3));
 }
 
@@ -300,7 +300,7 @@ TEST_CASE("a saved strategy is read back as written, and is played") {
 
   const std::unique_ptr<Agent> agent = solve::make_solved(strategy, "f");
   solve::Sampled sampled(*agent, 4000, 7);
-  // It keeps track of a deal, so each decision is put to a new one.
+  // It tracks one deal, so each decision gets a new one.
   solve::grow(game.setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
                               std::span<const solve::Choice> choices) {
     if (set.parent == solve::Tree::no_slot) {
@@ -313,7 +313,7 @@ TEST_CASE("a saved strategy is read back as written, and is played") {
   }
 }
 
-TEST_CASE("a small game is solved while the table waits") {
+TEST_CASE("a small game is solved during play") {
   const auto loss = [](const Game& game, const solve::Strategy& strategy) {
     solve::Profile profile;
     const solve::Tree tree = solve::grow(
@@ -341,14 +341,14 @@ TEST_CASE("a small game is solved while the table waits") {
   CHECK(plays.of(large.setup) == nullptr);
 }
 
-TEST_CASE("house plays a small game by its best play, whatever the stacks") {
+TEST_CASE("house plays a small game by its equilibrium, whatever the stacks") {
   for (const Chips stack : {2, 3, 100}) {
     CAPTURE(stack);
     const Game game(shipped("other/kuhn-poker.yaml"), 2, stack);
     const AgentMaker make = solve::player_maker();
     const std::unique_ptr<Agent> agent = make("house");
     Random random{1};
-    // First to speak: a king bets at times and a queen never does; second: a king always bets.
+    // First to act: a king sometimes bets and a queen never does; second: a king always bets.
     std::array<int, 3> bets{}, asked{};
     for (std::uint64_t deal = 0; deal < 600; ++deal) {
       Deal hand(*game.setup.variant, game.setup.runner, {Random{deal}},

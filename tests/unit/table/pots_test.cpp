@@ -1,4 +1,4 @@
-// Stakes into main and side pots, uncalled bets, odd chips: small hands played to the end.
+// Main and side pots, uncalled bets, odd chips: small hands played to the end.
 
 #include <doctest/doctest.h>
 
@@ -50,14 +50,14 @@ std::string stacks_after(const Variant& variant, std::vector<Chips> stacks, cons
 
 }  // namespace
 
-TEST_CASE("stakes are paid out through main and side pots") {
+TEST_CASE("bets are paid out through main and side pots") {
   Betting betting;
   betting.blinds = {1, 2};
   const Variant v = hand_made::two_cards_and_board(betting);
   struct Row {
     const char* name;
     std::vector<Chips> stacks;
-    const char* cards;  // one card each for p1, p2, p3, and again; the board
+    const char* cards;  // a card each for p1, p2, p3, then another each; the board
     const char* actions;
     const char* after;
   };
