@@ -27,16 +27,16 @@ end
 
 local jack, king, ace = 11, 13, 14
 
---- King high, eight low, no pair.
+--- King high and eight low, with no pair.
 function big_tiger(cards) return between(cards, king, 8) end
 
---- Eight high, three low, no pair.
+--- Eight high and three low, with no pair.
 function little_tiger(cards) return between(cards, 8, 3) end
 
---- Ace high, nine low, no pair.
+--- Ace high and nine low, with no pair.
 function big_dog(cards) return between(cards, ace, 9) end
 
---- Seven high, deuce low, no pair.
+--- Seven high and deuce low, with no pair.
 function little_dog(cards) return between(cards, 7, 2) end
 
 --- A nine, a five, a deuce, and one card in each gap between them.

@@ -31,6 +31,13 @@ Page whole_page(Described described, const std::vector<const RulesRead*>& files)
 
 }  // namespace
 
+Page page_of_modifier(const SourceFile& file, const Choices& choices, FileSources& sources) {
+  Diagnostics faults;
+  const auto resolved = resolve(file, choices, sources, faults);
+  if (!resolved) print_and_fail(faults);
+  return describe_modifier(*resolved);
+}
+
 RulesRead read_rules(const SourceFile& file, const Choices& choices, Sources& sources) {
   RulesRead read{{}, choices, {}};
   read.loaded = load(file, choices, sources, read.faults);

@@ -25,4 +25,7 @@ Page page_of(const SourceFile& file, const RulesRead& read, FileSources& sources
 Page page_of(const SourceFile& file, const Choices& choices, FileSources& sources,
              std::optional<int> house_deals);
 
+/// The page of a modifier by itself: what its file says beside the rules.
+Page page_of_modifier(const SourceFile& file, const Choices& choices, FileSources& sources);
+
 }  // namespace houserules::cli

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
 #include "engine/describe/shown_by_play.h"
 #include "engine/describe/telling.h"
 #include "engine/source/convert.h"
@@ -18,11 +19,21 @@ void add(Page& page, Chapter chapter) {
   if (!chapter.blocks.empty()) page.chapters.push_back(std::move(chapter));
 }
 
-/// "a, b and c"; a name with a comma is put in quotes.
-std::string joined_names(std::vector<std::string> names, std::string_view last = "and") {
-  for (std::string& name : names)
-    if (name.find(", ") != std::string::npos) name = quoted(name);
-  return joined(names, last);
+/// "a, b and c"; a name with a comma or the last word, or with another name in it, is put in
+/// quotes.
+std::string joined_names(const std::vector<std::string>& names, std::string_view last = "and") {
+  std::vector<std::string> shown;
+  for (const std::string& name : names) {
+    const bool unclear =
+        name.find(", ") != name.npos ||
+        (names.size() > 1 && name.find(" " + std::string(last) + " ") != name.npos) ||
+        (name.find(" and ") != name.npos &&
+         std::any_of(names.begin(), names.end(), [&](const std::string& other) {
+           return other != name && name.find(other) != name.npos;
+         }));
+    shown.push_back(unclear ? quoted(name) : name);
+  }
+  return joined(shown, last);
 }
 
 /// "first bet" of "first-bet"; "high-low" stays one word.
@@ -38,6 +49,19 @@ std::string words_of_id(std::string_view id) {
 
 std::string words_of_value(const OptionInfo& option, const std::string& value) {
   if (option.type == "yes/no" || value.empty()) return value;
+  for (const auto& [choice, name] : option.names)
+    if (choice == value) return name;
+  if (const auto rank = parse_rank(value); rank && option.type == "rank")
+    return std::string(rank_name(*rank));
+  if (option.type == "ranks") {
+    std::vector<std::string> names;
+    for (const std::string& word : words_between(value, " ")) {
+      const auto rank = parse_rank(word);
+      if (!rank) return value;
+      names.push_back(std::string(rank_name_plural(*rank)));
+    }
+    return joined(names);
+  }
   // "A-5" and "2-7", kinds of low hands.
   if (value.size() == 3 && value[1] == '-' && value[2] >= '5' && value[2] <= '7')
     return std::string(value[0] == 'a' ? "A" : value.substr(0, 1)) + value.substr(1);
@@ -82,8 +106,8 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
       std::vector<std::string> words;
       for (const std::string& choice : option.choices)
         words.push_back(words_of_value(option, choice));
-      const bool ambiguous = std::any_of(words.begin(), words.end(), [&](const std::string& one) {
-        return one.find(words.size() > 2 ? " " : " or ") != std::string::npos;
+      const bool ambiguous = std::any_of(words.begin(), words.end(), [](const std::string& one) {
+        return one.find(" or ") != std::string::npos;
       });
       for (std::size_t i = 0; i < words.size(); ++i) {
         if (ambiguous) words[i] = quoted(words[i]);
@@ -102,8 +126,8 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
     } else {
       may = option.type == "amount"  ? "a number of chips"
             : option.type == "rank"  ? "a rank"
-            : option.type == "ranks" ? "some ranks"
-            : option.type == "cards" ? "some cards"
+            : option.type == "ranks" ? "any ranks"
+            : option.type == "cards" ? "any cards"
                                      : option.type;
     }
     if (!option.none.empty()) may += ", or " + option.none;
@@ -120,23 +144,34 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
   return chapter;
 }
 
-void head(Page& page, const Resolved& resolved, const Choices& choices) {
+void head(Page& page, const Resolved& resolved) {
   const tree::File& file = *resolved.rules;
   page.title = file.name ? file.name->text : resolved.id;
   page.lead = file.about->text;
   const auto also = text_list(*file.aka);
   if (!also.empty()) add_sentence(page.lead, "also called " + joined_names(also, "or"));
-  if (!choices.with.empty()) {
-    std::vector<std::string> with;
-    for (const std::string& modifier : choices.with)
-      with.push_back(quoted(words_of_name(modifier)));
-    add_sentence(page.lead, "played here with " + joined(with));
-  }
+  if (resolved.with.empty()) return;
+  std::vector<std::string> with;
+  for (const ModifierHead& modifier : resolved.with) with.push_back(modifier.name);
+  add_sentence(page.lead, "played here with " + joined_names(with));
+  for (const ModifierHead& modifier : resolved.with) add_sentence(page.lead, modifier.about);
+}
+
+/// Returns whether a paragraph has these words.
+bool says(const Page& page, std::string_view words) {
+  return std::any_of(page.chapters.begin(), page.chapters.end(), [&](const Chapter& chapter) {
+    return std::any_of(chapter.blocks.begin(), chapter.blocks.end(), [&](const Block& block) {
+      return block.text.find(words) != std::string::npos;
+    });
+  });
 }
 
 void sources(Page& page, const Resolved& resolved) {
   Chapter chapter{"Sources", {}};
-  chapter.paragraph(parted(text_list(*resolved.rules->source), "; "));
+  std::vector<std::string> all = text_list(*resolved.rules->source);
+  for (const ModifierHead& modifier : resolved.with)
+    all.insert(all.end(), modifier.sources.begin(), modifier.sources.end());
+  chapter.paragraph(parted(all, "; "));
   add(page, std::move(chapter));
 }
 
@@ -305,7 +340,7 @@ void add_lines(const Item& item, const std::string& indent, std::vector<std::str
 
 Described describe_rules(const RulesToTell& rules) {
   Described out;
-  head(out.page, rules.resolved, rules.choices);
+  head(out.page, rules.resolved);
   out.page.chapters = chapters_of(rules, false, out.untold);
   add(out.page, house_options(rules.resolved, !rules.variant.bets.empty()));
   return out;
@@ -317,8 +352,16 @@ Described describe(const RulesToTell& rules, int house_deals) {
   const Variant& v = rules.variant;
   const bool said = rules.resolved.rules->usually.given;
   const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
+  std::string deck = deck_use(v, rules.runner);
+  // Else "The deal" says it.
+  if (constexpr std::string_view unsaid = "can run out.";
+      deck.ends_with(unsaid) && !says(out.page, "If the deck runs out")) {
+    deck.back() = ';';
+    deck += std::string(" the discards ") + (v.bets.empty() ? "" : "and folded hands ") +
+            "are then reshuffled.";
+  }
   for (Chapter& chapter : out.page.chapters) {
-    if (chapter.title == "What you need") chapter.paragraph(deck_use(v, rules.runner));
+    if (chapter.title == "What you need") chapter.paragraph(deck);
   }
   add(out.page,
       worked_deals(session::Games(rules.variant, rules.runner), rules.examples, rules.choices));
@@ -331,7 +374,7 @@ Described describe(const RulesToTell& rules, int house_deals) {
 
 Described describe_rules(const MixToTell& mix) {
   Described out;
-  head(out.page, mix.resolved, mix.choices);
+  head(out.page, mix.resolved);
   std::vector<std::vector<Chapter>> games;
   bool pots_carry_over = false;
   for (const RulesToTell& game : mix.games) {
@@ -381,6 +424,16 @@ Described describe(const MixToTell& mix) {
   add(out.page, worked_deals(session::Games(mix.mix, mix.runners), mix.examples, mix.choices));
   sources(out.page, mix.resolved);
   return out;
+}
+
+Page describe_modifier(const Resolved& resolved) {
+  Page page;
+  head(page, resolved);
+  Resolved alone = resolved;
+  alone.of_betting.clear();  // of a game
+  add(page, house_options(alone, false));
+  sources(page, resolved);
+  return page;
 }
 
 RuleInForce rule_in_force(const RulesToTell& rules, int pc) {

@@ -37,6 +37,9 @@ Described describe_rules(const RulesToTell& rules);
 /// takes some milliseconds each. Throws RuleError, LimitError.
 Described describe(const RulesToTell& rules, int house_deals);
 
+/// A modifier by itself.
+Page describe_modifier(const Resolved& resolved);
+
 /// The rule behind one step of the program.
 struct RuleInForce {
   Origin where;  // of a step that comes with the engine: the line that calls it; line 0: not known

@@ -87,7 +87,6 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
     case Scale::low_27:
     case Scale::low_a6:
     case Scale::pure_rank:
-      if (label == "wheel") return "five low";
       if (label.ends_with(" low"))
         return label.substr(0, label.find('-')) +
                (label.find('-') == std::string::npos ? "" : " low");
@@ -96,14 +95,15 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
       return label.substr(0, label.find(", "));
     case Scale::badugi:
     case Scale::badugi_ace_high:
-      // "king-high three-card badugi"
+    case Scale::custom:
+      // "king-high three-card badugi", "five-high straight"
       if (const std::size_t comma = label.find(", ");
           comma != std::string::npos && label.ends_with(" high")) {
+        const std::size_t from = label.starts_with("a ") ? 2 : 0;
         return label.substr(comma + 2, label.size() - comma - 7) + "-high " +
-               label.substr(0, comma);
+               label.substr(from, comma - from);
       }
       break;
-    case Scale::custom:
     case Scale::card:
       break;
   }
@@ -295,7 +295,7 @@ int play_tables(const RulesToPlay& rules, const DealsToPlay& wanted, Players& pl
     ++setup.seed;
     session::Table table(rules.variant, rules.runner, setup);
     for (int i = 0; i < deals_at_a_table && table.can_deal(); ++i) {
-      if (played == wanted.most || spent >= wanted.most_work) break;
+      if (played == wanted.most) break;
       players.begin_deal(static_cast<std::uint64_t>(++played));
       table.play_deal(players, &winners);
       spent += work(table.deal());
@@ -467,8 +467,8 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max
-                              ? "with " + counted(short_from, "player") + " "
-                              : "with " + number_word(short_from) + " or more players ";
+                              ? "with " + counted(short_from, "player") + ", "
+                              : "with " + number_word(short_from) + " or more players, ";
   return sentence(who + "the deck can run out" +
                   (use.reshuffled ? "" : "; everyone then shares one last card, dealt face up"));
 }

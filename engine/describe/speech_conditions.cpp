@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
 #include "engine/describe/speech.h"
 #include "engine/text/english.h"
@@ -281,11 +282,17 @@ std::string Speech::compared_count(const Formula& f, std::string_view sign,
     if (of.text == "hole") return theirs + (one ? " is" : " are") + " face down";
   }
   if (of.is("answer") && sort(of) == Sort::cards) return thing("card") + " chosen";
-  if (sort(of) == Sort::cards) return thing("card") + " in " + cards(of);
+  if (sort(of) == Sort::cards) {
+    const std::string place = cards(of);
+    return thing("card") + (place == "the board" ? " on " : " in ") + place;
+  }
   const std::string players = amount == "no" ? "nobody is" : thing("player");
   if (of.is("contesting")) return players + " still in";
   if (of.is("in_deal")) return players + " still in the hand";
-  if (of.is("players")) return players + " dealt in";
+  // The deal is over when a rule asks.
+  if (of.is("players"))
+    return (amount == "no" ? "nobody was" : amount + (one ? " player was" : " players were")) +
+           " dealt in";
   if (of.is_field("result", "winners")) {
     return "there " + std::string(one ? "is " : "are ") + amount + (one ? " winner" : " winners");
   }
@@ -335,6 +342,9 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
     }
     return same_sort(a, b) + (same ? " is " : " is not ") + same_sort(b, a);
   }
+  if (const auto round = literal_number(b);
+      a.is("round") && sign == ">" && round && *round > 0 && *round <= 20)
+    return "the " + std::string(ordinal(static_cast<int>(*round))) + " betting round is over";
   if (a.is("pot") && literal_number(b) == 0) {
     return sign == ">" ? "there are chips in the pot" : "the pot is empty";
   }
@@ -352,6 +362,16 @@ std::string Speech::comparison(const Formula& f, bool holds) const {
     if (high && sign == ">") {
       return low_made(a.args[0], number_word(*high), false);
     }
+  }
+  if (a.kind == Kind::field && a.text == "stack" && sort(a.args[0]) == Sort::seat) {
+    const Noun who = seats(a.args[0]);
+    const std::string_view amount = sign == "<"    ? " less than "
+                                    : sign == ">"  ? " more than "
+                                    : sign == "<=" ? " at most "
+                                                   : " at least ";
+    const auto number = literal_number(b);
+    return who.text + " " + who.has() + std::string(amount) +
+           (number ? count_text(*number, "chip") : value(b));
   }
   const std::string_view words = sign == "<"    ? " is less than "
                                  : sign == ">"  ? " is more than "

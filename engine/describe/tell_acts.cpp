@@ -335,9 +335,10 @@ std::string Telling::tell(const tree::CompareStep& step) {
                                           : seats_word(text).whom();
   }
   return "the hands of " + among + " are compared" +
-         (by.empty() ? "" : " for " + words_of_name(by)) + " (no chips change hands yet): " +
-         (settles_ ? "the best hand wins, and the others lose"
-                   : "the best hand is the winner below, and all others are losers");
+         (by.empty() ? "" : " for " + words_of_name(by)) +
+         (settles_ ? " to find the best; no chips change hands yet"
+                   : " (no chips change hands yet): the best hand is the winner below, and all "
+                     "others are losers");
 }
 
 std::string Telling::is(const Node& seats, std::string_view what) {
@@ -377,9 +378,7 @@ std::string Telling::tell(const tree::EndStep& step) {
   // The page says later what follows a hand that ends for one reason or another.
   const std::vector<std::string> own = own_reasons();
   const bool named = own.size() > 1 && std::find(own.begin(), own.end(), reason) != own.end();
-  return (v_.compares.empty() ? std::string("the hand ends without a showdown")
-                              : "the hand is over") +
-         (named ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
+  return "the hand is over" + (named ? " (" + quoted(words_of_name(reason)) + ")" : std::string()) +
          (has_pot(v_) ? ", and any chips in the pot carry over" : "");
 }
 

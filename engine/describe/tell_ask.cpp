@@ -1,6 +1,7 @@
 // Questions.
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
@@ -267,7 +268,7 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
     if (name == "in") {
       item.text += blank + "The player stays in.";
     } else if (item.text.empty()) {
-      item.text = "Nothing happens.";
+      item.text = sentence(std::exchange(item.lead, {}));
     }
   } else if (causes.size() == 1) {
     item.text += blank + causes[0].text;

@@ -42,6 +42,40 @@ Openers openers_of(const tree::File& file) {
   return openers;
 }
 
+/// "doubled", "multiplied by two and a half".
+std::string raised(std::string_view times) {
+  if (times == "2") return "doubled";
+  if (times == "3") return "tripled";
+  const auto halves =
+      times.ends_with("/2") ? plain_number(times.substr(0, times.size() - 2)) : std::nullopt;
+  if (halves && *halves % 2 == 1 && *halves > 2)
+    return "multiplied by " + number_word(*halves / 2) + " and a half";
+  return "multiplied by " + std::string(times);
+}
+
+/// Returns whether no player has a card face up when the first bets are made.
+bool begins_hidden(const tree::Steps& steps, bool& bets) {
+  for (const tree::Step& step : steps.items) {
+    bets = bets || std::holds_alternative<tree::BetStep>(step.act);
+    if (bets) return true;
+    const auto* deal = std::get_if<tree::DealStep>(&step.act);
+    const bool deals_up =
+        deal != nullptr &&
+        std::any_of(deal->object.begin(), deal->object.end(), [](const tree::Portion& portion) {
+          return !portion.facing->is("down") && !portion.facing->is("unseen");
+        });
+    if (deals_up || std::holds_alternative<tree::TurnUpStep>(step.act) ||
+        std::holds_alternative<tree::ShowStep>(step.act))
+      return false;
+    bool hidden = true;
+    tree::for_steps_below(step.act, [&](const tree::Steps& below) {
+      hidden = hidden && (bets || begins_hidden(below, bets));
+    });
+    if (!hidden) return false;
+  }
+  return true;
+}
+
 /// Returns whether the pot may stay although everybody claims a part of it.
 bool may_fail(const Showdown& showdown) {
   return showdown.both != Showdown::Both::each_for_itself ||
@@ -264,13 +298,16 @@ Chapter Telling::bets() {
                         ", a player may bet double; all further raises are then doubled too");
   }
   if (const tree::Stakes* stakes = take(of.stakes)) {
-    const std::string times = take_text(stakes->times);
+    const std::string times = raised(take_text(stakes->times));
     const Node* when = take(stakes->when);
-    add_sentence(
-        text, (when != nullptr && !when->is("yes") ? "when " + speech_.condition(when->text, true) +
-                                                         ", the limits are multiplied by "
-                                                   : std::string("the limits are multiplied by ")) +
-                  times);
+    if (const Node* about = take(stakes->about)) {
+      add_sentence(text, about->text);
+    } else {
+      add_sentence(text, (when != nullptr && !when->is("yes")
+                              ? "when " + speech_.condition(when->text, true) + ", "
+                              : std::string()) +
+                             "all limits are " + times);
+    }
   }
   const Node* least = take(of.min_bet);
   if (least != nullptr && v_.betting.limit.kind == Limit::Kind::fixed) {
@@ -336,7 +373,14 @@ Chapter Telling::bets() {
   }
   if (const Node* first = take(of.first)) {
     const std::string acts = opener(*first) + " acts first" + unless(openers.own);
-    add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
+    bool bets = false;
+    if (first->text.ends_with(" showing") && !openers.own && !v_.betting.bring_in.due() &&
+        begins_hidden(*file_.play, bets) && bets) {
+      add_sentence(text, "on the first betting round, the first active player left of the " +
+                             std::string(dealer_name(v_)) + " acts first; after that, " +
+                             opener(*first));
+    } else
+      add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
   } else if (!v_.betting.blinds.empty()) {
     add_sentence(text, v_.betting.blinds.size() == 2
                            ? "on the first betting round, the player left of the big blind (under "

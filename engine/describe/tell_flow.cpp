@@ -39,6 +39,26 @@ bool ends_betting(const tree::Body& option) {
                      });
 }
 
+/// "Each player is dealt a card, and a betting round follows" as the rest of a sentence; empty
+/// where it takes more than one.
+std::string in_one_sentence(std::string text) {
+  constexpr std::string_view bet = ". A betting round follows.";
+  if (text.ends_with(bet)) text.replace(text.size() - bet.size(), 3, ", and a");
+  return text.find(". ") == std::string::npos && text.find(':') == std::string::npos
+             ? lower_first(std::move(text))
+             : std::string();
+}
+
+/// "pays to see" of an option that the file words as "pay N to see"; else "chooses “see”".
+std::string chosen(const tree::Body& option) {
+  if (!option.narrated) return "chooses " + quoted(words_of_name(option.name));
+  std::string words;
+  for (const std::string& word : words_between(option.narrated->text, " ")) {
+    if (word != "N") words += (words.empty() ? "" : " ") + word;
+  }
+  return third_person(words);
+}
+
 std::string replaced_subject(const std::string& text, const std::string& by) {
   constexpr std::string_view subject = "The player ";
   if (!text.starts_with(subject)) return {};
@@ -63,7 +83,11 @@ Telling::Items Telling::round(const std::string& whom, const Node* from, const N
                        whom == "those sitting out" || whom == "= players";
   const std::string subject =
       several || from != nullptr ? in_turn(seats, from) + first : capitalised(seats.text) + first;
-  const std::string lead = from == nullptr ? "For " + lower_first(subject) : subject;
+  constexpr std::string_view turn = "In turn, ";
+  const std::string lead = from != nullptr ? subject
+                           : subject.starts_with(turn)
+                               ? "For " + subject.substr(turn.size()) + ", in turn"
+                               : "For " + lower_first(subject);
   if (items.size() == 1 && items[0].lead.empty()) {
     const std::string text = replaced_subject(items[0].text, subject + (first.empty() ? "" : ","));
     if (!text.empty()) {
@@ -114,10 +138,14 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
   if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
     if (street_named) {
       std::string text = lower_first(items[0].text);
+      if (const std::string one = in_one_sentence(text); !one.empty()) text = one;
       if (text.starts_with("each ")) text.replace(0, 4, "every");
       return {{"On each, " + text, {}, ""}};
     }
-    return {{lead + ": " + lower_first(items[0].text), {}, ""}};
+    const std::string text = in_one_sentence(items[0].text);
+    if (text.empty()) return {{lead + ":", std::move(items), ""}};
+    const bool is_count = end == nullptr && !step.until && (counts || written.is_scalar());
+    return {{lead + (is_count ? ", " : ": ") + text, {}, ""}};
   }
   return {{lead + ":", std::move(items), ""}};
 }
@@ -135,7 +163,7 @@ Telling::Items Telling::tell(const tree::TurnsStep& step) {
     items = steps(*step.do_);
   }
   std::string lead = whom == "everyone" ? "players" : all_of(whom);
-  if (whom == "everyone in") lead = "players still in";
+  if (whom == "everyone in") lead = "the remaining players";
   lead = capitalised(lead) + " take turns clockwise" +
          (from != nullptr ? turn_order(from)
                           : ", starting left of the " + std::string(dealer_name(v_)));
@@ -175,13 +203,14 @@ Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string t
   }
   const Node* end = take(step.until);
   const tree::Bodies* also = take(step.options);
-  std::string sooner = end != nullptr ? ", or when " + until(*end) : std::string();
+  std::vector<std::string> ends{"one player is left"};
+  if (end != nullptr) ends.push_back(until(*end));
   if (also != nullptr) {
     for (const tree::Body& option : also->items) {
-      if (ends_betting(option)) sooner += ", or after " + quoted(words_of_name(option.name));
+      if (ends_betting(option)) ends.push_back("a player " + chosen(option));
     }
   }
-  add_sentence(text, "betting ends when one player is left" + sooner);
+  add_sentence(text, "betting ends when " + joined(ends, "or"));
   Items out{{text, {}, ""}};
   if (also != nullptr) {
     const Bound bound(bound_);

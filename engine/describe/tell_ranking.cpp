@@ -7,6 +7,7 @@
 #include "engine/cards/notation.h"
 #include "engine/check/counts.h"
 #include "engine/describe/telling.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
 
@@ -17,7 +18,7 @@ std::string category_words(const RankingSpec& spec, Category category) {
   if (category >= Category::inserted) {
     const auto index =
         static_cast<std::size_t>(category) - static_cast<std::size_t>(Category::inserted);
-    return index < spec.inserted_names.size() ? quoted(spec.inserted_names[index])
+    return index < spec.inserted_names.size() ? spec.inserted_names[index]
                                               : "a hand of the file's own";
   }
   return std::string(category_name(category));
@@ -282,8 +283,8 @@ std::string Telling::points_aim(const tree::PartRules& part, const tree::Showdow
   if (const Node* nearest = take(part.nearest)) {
     out = "the total closest to " + points_text(nearest->text) + wins_word();
   } else if (const Node* under = take(part.under)) {
-    out = "the total closest to " + points_text(under->text) + wins_word() +
-          ", and a total above it cannot win";
+    out = "the total closest to " + points_text(under->text) + wins_word() + "; a total above " +
+          points_text(under->text) + " cannot win";
   } else if (take(part.least) != nullptr) {
     out = "the lowest total" + wins_word();
   } else {
@@ -341,7 +342,8 @@ std::string Telling::line_of(std::string_view zone_name, const std::string& wher
 }
 
 std::string Telling::used(const Node& use) {
-  std::vector<std::string> parts;
+  constexpr std::string_view any = "any cards from ";
+  std::vector<std::string> parts, freely;  // freely: places of which any cards are used
   std::string condition;
   for (std::size_t i = 0; i < use.entries.size(); ++i) {
     const Entry& entry = use.entries[i];
@@ -389,13 +391,21 @@ std::string Telling::used(const Node& use) {
         amount = "any cards from the " + words_of_name(text) + " of " + where;
       }
     }
-    // "any cards from their hand and from one line of the cross"
-    constexpr std::string_view any = "any cards from ";
-    if (!parts.empty() && parts.back().starts_with(any) && amount.starts_with(any))
-      amount.erase(0, amount.find("from "));
+    // "any cards from their hand and one line of the cross"
+    if (amount.starts_with(any)) {
+      if (freely.empty()) parts.emplace_back(any);
+      freely.push_back(amount.substr(any.size()));
+      continue;
+    }
     parts.push_back(amount);
   }
+  const bool list = freely.size() > 1 && parts.size() > 1;
+  for (std::string& one : parts) {
+    if (one == any) one += joined(freely);
+  }
   std::string out = joined(parts);
+  // "any cards from their hand and the board, and at most one card from the row"
+  if (list && parts[0].starts_with(any)) out.insert(parts[0].size(), ",");
   if (!condition.empty()) out += " (if " + condition + ")";
   return out;
 }
@@ -657,16 +667,30 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
     }
   }
   take(part.inserted), take(around.inserted);
+  // Hands of the file's own are explained from the best to the least.
+  const auto place_of = [&](const std::string& name) {
+    const auto at = std::find(spec.inserted_names.begin(), spec.inserted_names.end(), name);
+    const auto category = static_cast<std::size_t>(Category::inserted) +
+                          static_cast<std::size_t>(at - spec.inserted_names.begin());
+    return std::find(spec.order.begin(), spec.order.end(), static_cast<Category>(category)) -
+           spec.order.begin();
+  };
+  std::vector<std::pair<std::ptrdiff_t, std::string>> own;
   for (const Entry& entry : own_or(part.inserted, around.inserted)->entries) {
     told_.insert(&entry.value);
     take(entry.value, "above");  // the order of all hands was given
     const Node* test = take(entry.value, "when");
     if (test == nullptr) continue;
-    // "“Skeet” is nine, five, deuce and two cards between."
+    // "A skeet is a nine, a five, a deuce and two cards between."
     std::string words = lower_first(script_words(*test));
     if (words.ends_with('.')) words.pop_back();
-    add_sentence(out, quoted(capitalised(entry.key)) + " is " + words);
+    const std::string name = narrate::hand_with_article(entry.key, spec);
+    const bool many = name == entry.key && name.ends_with('s');
+    own.emplace_back(place_of(entry.key), name + (many ? " are " : " is ") + words);
   }
+  std::stable_sort(own.begin(), own.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (const auto& [place, text] : own) add_sentence(out, text);
   if (take(part.kth_best) != nullptr && spec.scale != Scale::high && spec.scale != Scale::low_a5 &&
       kth) {
     add_sentence(out, "the " + best + " hand wins this part");

@@ -1,6 +1,7 @@
 // What wins.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/check/counts.h"
 #include "engine/describe/telling.h"
@@ -25,6 +26,12 @@ bool takes_some_of_each(const Part& part) {
                      [&](const UseSum& sum) { return std::any_of(sum.begin(), sum.end(), some); });
 }
 
+/// Returns whether a script sees all cards of one place, and says which of them count.
+bool goes_without_saying(const Node& use, const Part& part) {
+  return part.ranker->spec().scale == Scale::custom && use.entries.size() == 1 &&
+         use.entries[0].value.is("all");
+}
+
 bool says_player(std::string_view text) {
   constexpr std::string_view signs = " ,.;:'";
   const std::vector<std::string> words = words_between(text, signs);
@@ -37,6 +44,18 @@ bool says_player(std::string_view text) {
 bool always_there(const tree::PartRules& part) {
   return !part.contests || part.contests->text.find("seat") != std::string::npos ||
          !part.contests->is_expression();
+}
+
+bool several_parts(const ClaimAct& claim) { return std::popcount(claim.parts) > 1; }
+
+/// Returns whether the step makes everyone play for several parts.
+bool claims_several(const tree::Step& step) {
+  const auto* each = std::get_if<tree::EachStep>(&step.act);
+  if (each == nullptr || !each->object.is("everyone") || step.when || each->do_->items.size() != 1)
+    return false;
+  const tree::Step& only = each->do_->items[0];
+  const auto* claim = std::get_if<tree::ClaimStep>(&only.act);
+  return claim != nullptr && !only.when && texts_of(claim->object).size() > 1;
 }
 
 /// Returns whether any hand can win the part.
@@ -78,6 +97,9 @@ bool gives_up_cards(const Variant& v) {
 /// Says so where a high and a low hand are each chosen from the same, larger number of cards.
 std::string Telling::different_cards(const Showdown& of) const {
   if (of.parts.size() < 2 || !settles_) return "";
+  // Nobody plays for both.
+  if (!v_.claims.empty() && std::none_of(v_.claims.begin(), v_.claims.end(), several_parts))
+    return "";
   const Part& first = of.parts[0];
   const auto chooses = [&](const Part& part) {
     const RankingSpec& spec = part.ranker->spec();
@@ -104,14 +126,20 @@ std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules
   take(part.part);
   if (const Node* about = take(part.about)) {
     take_all(part);
-    return sentence(about->text);
+    const RankingSpec& spec = of.ranker->spec();
+    std::string out = sentence(about->text);
+    if (spec.scale == Scale::high && spec.hand_size > 1) {
+      if (const std::string order = order_of_hands(spec); orders_.insert(order).second)
+        add_sentence(out, "from best to worst: " + order);
+    }
+    return out;
   }
   std::string out = ranking(part, around, of);
   const Node* own_use = take(part.use);
   take_all(part.use);
   const Node* from = take(part.from);
   if (own_use != nullptr) {
-    add_sentence(out, usable(*own_use));
+    if (!goes_without_saying(*own_use, of)) add_sentence(out, usable(*own_use));
   } else if (from != nullptr) {
     // "only down cards count", "only the player’s front hand counts"
     const auto words = [&](const Node& name) {
@@ -201,7 +229,16 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const auto has_own = [](const tree::PartRules& one) { return one.use || one.from; };
   const bool some_have_own = std::any_of(parts.begin(), parts.end(), has_own);
   take_all(rules.use);
-  if (rules.use && !some_have_own) add_sentence(text, usable(*rules.use));
+  if (rules.use && !some_have_own && !goes_without_saying(*rules.use, of.parts[0]))
+    add_sentence(text, usable(*rules.use));
+  // Where nothing is said, all cards of the hand and of the board count.
+  const bool board = std::any_of(v_.deals.begin(), v_.deals.end(), [](const DealAct& deal) {
+    return !deal.to_seats && deal.zone == zone_board;
+  });
+  const bool by_board = std::all_of(parts.begin(), parts.end(),
+                                    [](const tree::PartRules& one) { return bool(one.board); });
+  const std::string all_count = "a player may use any cards from their hand and " +
+                                std::string(by_board ? "that" : "the") + " board";
   if (count == 1) {
     text = part(parts[0], rules, of.parts[0], true) + (text.empty() ? "" : " " + text);
   } else {
@@ -210,8 +247,9 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       Item item;
       item.lead = capitalised(word_of(of.parts[i]));
       item.text = part(parts[i], rules, of.parts[i], false);
-      if (rules.use && some_have_own && !has_own(parts[i]))
-        add_sentence(item.text, usable(*rules.use));
+      const bool uses_board = board && !parts[i].about && (v_.boards == 1 || parts[i].board);
+      if (some_have_own && !has_own(parts[i]) && (rules.use || uses_board))
+        add_sentence(item.text, rules.use ? usable(*rules.use) : all_count);
       items.push_back(std::move(item));
     }
     const std::int64_t number = std::ssize(names);
@@ -224,13 +262,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
                                     number_word(number) + " ways: " + joined(names) + ".";
     text = head + (text.empty() ? "" : " " + text);
   }
-  // Where nothing is said, all cards of the hand and of the board count.
-  const bool board = std::any_of(v_.deals.begin(), v_.deals.end(), [](const DealAct& deal) {
-    return !deal.to_seats && deal.zone == zone_board;
-  });
-  if (!rules.use && !some_have_own && board) {
-    add_sentence(text, "a player may use any cards from their hand and the board");
-  }
+  if (!rules.use && !some_have_own && board) add_sentence(text, all_count);
   add_sentence(text, different_cards(of));
   chapter.paragraph(text);
   chapter.list(std::move(items));
@@ -238,17 +270,26 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   const bool halves = names.size() == 2 && even;
 
   text.clear();
-  if (count > 1) {
+  const std::string both = take_text(rules.both);
+  const std::string several = halves ? "both halves" : "several parts",
+                    each = halves ? "both" : "each of them";
+  // Everyone plays for all of them.
+  const bool all_claimed =
+      (both == "must win both" || both == "must win or tie both") &&
+      std::any_of(rules.before->items.begin(), rules.before->items.end(), claims_several);
+  if (all_claimed) {
+    add_sentence(text, "a player must win " +
+                           std::string(both == "must win both" ? "" : "or tie ") +
+                           (halves ? "both halves" : "every part") +
+                           (both == "must win both" ? " outright" : "") + " to take the pot");
+  } else if (count > 1) {
     const std::string without = take_text(rules.without_winner);
     add_sentence(text, unclaimed(parts, of, halves, without == "stays"));
   } else if ((take_text(rules.without_winner) == "stays" || parts[0].qualify) &&
              !surely_won(parts[0])) {
     add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }
-  const std::string both = take_text(rules.both);
-  const std::string several = halves ? "both halves" : "several parts",
-                    each = halves ? "both" : "each of them";
-  if (v_.claims.empty()) {
+  if (v_.claims.empty() || all_claimed) {
     // Nobody says what they play for.
   } else if (both == "must win both") {
     add_sentence(text, "a player who goes for " + several + " must win " + each +
@@ -354,7 +395,16 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     const tree::Steps* body = take(after);
     if (body == nullptr) return;
     bound_ = !whom.empty();
-    Items told = steps(*body);
+    Items told;
+    if (all_claimed && &after == &rules.before) {
+      tree::Steps rest;
+      take_all(*body);
+      std::copy_if(body->items.begin(), body->items.end(), std::back_inserter(rest.items),
+                   [](const tree::Step& step) { return !claims_several(step); });
+      told = steps(rest);
+    } else {
+      told = steps(*body);
+    }
     bound_ = false;
     if (told.empty()) return;
     // What is only noted is no event of the showdown.

@@ -151,20 +151,17 @@ void Telling::step(const tree::Step& step, const tree::Step* before, Items& out)
                      (before == nullptr || !has_condition(*before));
   if (is_bet && !step.when && lead.empty() && joins && items.size() == 1 &&
       items[0].items.empty()) {
-    std::string& text = items[0].text;
-    if (text.starts_with(a_betting_round))
-      text.replace(0, a_betting_round.size(), "A betting round follows.");
-    out.back().text += " " + text;
+    out.back().text += " " + items[0].text;
     return;
   }
   if (!lead.empty() && items[0].lead.empty()) {
     if (items.size() == 1) {
       items[0].lead = lead;
-      // "The square, nine times: One card", not "The square: Nine times: one card".
-      const std::size_t colon = items[0].text.find(':');
-      if (is_counted(step) && colon != std::string::npos) {
-        items[0].lead += ", " + lower_first(items[0].text.substr(0, colon));
-        items[0].text.erase(0, std::min(colon + 2, items[0].text.size()));
+      // "The square, nine times: One card", not "The square: Nine times, one card".
+      const std::size_t sign = items[0].text.find_first_of(":,");
+      if (is_counted(step) && street == streets_.end() && sign != std::string::npos) {
+        items[0].lead += ", " + lower_first(items[0].text.substr(0, sign));
+        items[0].text.erase(0, std::min(sign + 2, items[0].text.size()));
         items[0].text = capitalised(items[0].text);
       }
     } else {

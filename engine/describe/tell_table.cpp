@@ -202,15 +202,20 @@ Chapter Telling::needs() {
   Chapter chapter{"What you need", {}};
   std::string text;
   take_all(file_.deck);
-  text = sentence(deck_text(v_.deck));
-  for (const Variant::WithOtherDeck& other : v_.other_decks) {
+  std::uint32_t others = 0;
+  const auto add_deck = [&](const std::vector<Card>& deck, std::uint32_t with) {
     std::vector<std::string> tables;
     for (int players = v_.players_min; players <= v_.players_max; ++players) {
-      if ((other.tables >> players) & 1U) tables.push_back(number_word(players));
+      if ((with >> players) & 1U) tables.push_back(number_word(players));
     }
-    add_sentence(text,
-                 "for " + joined(tables, "or") + " players, " + deck_text(other.variant->deck));
-  }
+    const std::string lead =
+        v_.other_decks.empty() ? "" : "for " + joined(tables, "or") + " players, ";
+    if (!tables.empty()) add_sentence(text, lead + deck_text(deck));
+  };
+  for (const Variant::WithOtherDeck& other : v_.other_decks) others |= other.tables;
+  add_deck(v_.deck, ~others);
+  for (const Variant::WithOtherDeck& other : v_.other_decks)
+    add_deck(other.variant->deck, other.tables);
   take(file_.players), take(file_.usually), take(file_.stacks);
   if (!of_mix_) {
     add_sentence(text, who_can_play());
@@ -290,7 +295,8 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     if (set.value.is_null()) continue;
     cards.clear();
     for (const std::string& place : place_names(set.value)) cards.push_back(label(place));
-    const std::string numbers = parted(cards, zone.drawn ? "-" : ", ");
+    const std::string numbers =
+        cards.size() == 2 ? joined(cards) : parted(cards, zone.drawn ? "-" : ", ");
     const bool bare = zone.drawn && set.key.size() <= 2;  // "ab": a name for the file alone
     only = bare ? "" : words_of_name(set.key);
     lines.push_back(bare ? numbers : words_of_name(set.key) + " (" + numbers + ")");
@@ -457,6 +463,7 @@ std::string Telling::wild(const tree::WildCards& wild) {
   std::string when;
   if (const Node* condition = take(wild.when); condition != nullptr && !condition->is("yes"))
     when = of_holder(*condition);
+  if (when == "always") when.clear();
   constexpr std::string_view the_card = "the card is ";
   if (what.starts_with("all ") && when.starts_with(the_card) && when.find(", ") == when.npos &&
       when.find(" and ") == when.npos && when.find(" or ") == when.npos) {
@@ -539,12 +546,11 @@ Chapter Telling::events() {
   take(file_.whenever);
   Items out;
   for (const tree::Effect& rule : *file_.whenever) {
-    const std::string name = take_text(rule.name);
+    take(rule.name);  // for the author
     if (const Node* about = take(rule.about)) {
       take(rule.when), take_all(rule.event), take_all(rule.do_);
       note_bets(*rule.do_);
-      out.push_back(
-          {sentence(about->text), {}, name.empty() ? "" : capitalised(words_of_name(name))});
+      out.push_back({sentence(about->text), {}, ""});
       continue;
     }
     const Node* condition = take(rule.when);
@@ -564,10 +570,8 @@ Chapter Telling::events() {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;
     }
-    Item item = under(lead, steps(*rule.do_));
+    out.push_back(under(lead, steps(*rule.do_)));
     bound_ = false;
-    if (!name.empty()) item.lead = capitalised(words_of_name(name));
-    out.push_back(std::move(item));
   }
   chapter.list(std::move(out));
   return chapter;

@@ -69,7 +69,7 @@ class Telling {
  private:
   using Items = std::vector<Item>;
 
-  static constexpr std::string_view a_betting_round = "There is a betting round.";
+  static constexpr std::string_view a_betting_round = "A betting round follows.";
 
   // ---- reading (tell_read.cpp)
   template <class T>
@@ -137,9 +137,7 @@ class Telling {
   std::string does(const Node& seats, std::string_view what);
   std::string tell(const tree::FoldStep& step) { return does(step.object, "fold"); }
   std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
-  std::string tell(const tree::StayOutStep& step) {
-    return does(step.object, "stay out this time");
-  }
+  std::string tell(const tree::StayOutStep& step) { return does(step.object, "sit out"); }
   std::string tell(const tree::LeaveTheGameStep& step) {
     return does(step.object, "leave the game until it is over");
   }

@@ -176,7 +176,8 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   next_step_.reset();
   streets_.clear();
   pot_ = 0;
-  wild_ = wild_suit_ = -1;
+  noted_ = false;
+  wild_suit_ = -1;
   bet_asked_ = false;
   piles_.clear();
   payments_.clear();
@@ -191,6 +192,8 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   to_move_.clear();
   settlement_ = {};
   carried_ = 0;
+  pot_won_ = false;
+  pot_aside_ = no_word;
   missed_ = {};
   chose_ = chose_out_ = SeatSet();
   dead_ = no_seat;
@@ -217,6 +220,7 @@ void Narrator::bought(Seat seat, Chips chips) {
 }
 
 void Narrator::begins(const Event& event) {
+  wild_ = wild_ranks();
   const bool goes_on = number_ > 1;
   const std::string chips = spelling_.chips(event.chips);
   if (deals_ > 1) prose_.gap();
@@ -264,7 +268,12 @@ void Narrator::ends(const Event& event) {
   if (reason == "nobody in") reason = all_said_out() ? "" : "nobody stayed in";
   if (reason == "nobody wins" && !missed_.empty()) reason = missed_;
   if (carried_ > 0) {
-    const std::string stays = "the pot of " + spelling_.chips(carried_) + " carries over";
+    const std::string chips = spelling_.chips(carried_);
+    const std::string stays =
+        (pot_won_ && pot_aside_ != no_word
+             ? "the " + chips + " in " + named_pot(deal_->variant().word(pot_aside_))
+             : "the pot of " + chips) +
+        " carries over";
     const bool told =
         !reason.empty() && !only_counts(reason) && reason != "shown" && reason != "uncontested";
     prose_.sentence(told ? capitalised(reason) + (spelling_.plain() ? ", so " : "; ") + stays
@@ -371,6 +380,7 @@ bool Narrator::gathers(const Event& event) {
 
 void Narrator::on(const Event& event) {
   using Kind = Event::Kind;
+  if (event.kind != Kind::register_set) tell_wild_ranks();
   if (gathers(event)) return;
   finish();
   switch (event.kind) {
@@ -422,7 +432,10 @@ void Narrator::on(const Event& event) {
 }
 
 std::string Narrator::take() {
-  if (deal_ != nullptr) finish();
+  if (deal_ != nullptr) {
+    tell_wild_ranks();
+    finish();
+  }
   return prose_.take();
 }
 

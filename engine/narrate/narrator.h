@@ -182,7 +182,8 @@ class Narrator final : public session::Watcher {
   bool has_said_out(Seat seat) const;
   bool all_said_out() const;
   void leaves(const Event& event);
-  void tells_wild(int rank);
+  std::vector<int> wild_ranks() const;
+  void tell_wild_ranks();
   void tells_wild(const WildSource& source, int suit);
   void remembers(const Event& event);
   void changes(const Event& event, const RegisterSpec& reg);
@@ -224,9 +225,9 @@ class Narrator final : public session::Watcher {
   bool has_board() const;
   bool has_up_cards() const;
   std::string street_title(const std::vector<Pile>& piles);
-  void tell_to_seats(const std::vector<Pile>& piles);
+  void tell_to_seats(const std::vector<Pile>& piles, bool more = false);
   void tell_one_by_one(const std::vector<Pile>& piles, const std::string& title);
-  void tell_alike(const std::vector<Pile>& piles, const std::string& title);
+  void tell_alike(const std::vector<Pile>& piles, const std::string& title, bool more);
 
   // narrator_moved.cpp: cards that are turned or moved
   void tell_turned(const std::vector<Pile>& piles);
@@ -260,6 +261,7 @@ class Narrator final : public session::Watcher {
                  std::size_t parts_won);
   std::string worth(const ComparedHand& hand, bool with_cards) const;
   bool never_counts(const ComparedHand& told) const;
+  bool is_beaten(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string reason(const Settlement& now, const PotTold& pot, const Prize& prize) const;
   std::string part_name(std::uint8_t showdown, std::uint8_t part) const;
   std::string hand_name(std::uint8_t showdown, std::uint8_t part) const;
@@ -290,8 +292,9 @@ class Narrator final : public session::Watcher {
   int street_number_ = 0;                   // of this street in the deal
   std::optional<std::uint8_t> table_zone_;  // of the cards on the table that are in its heading
   std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
-  int wild_ = -1;                                     // the rank that is wild now; -1: none
-  int wild_suit_ = -1;                                // the same of a suit
+  std::vector<int> wild_;                             // the ranks that are wild now
+  bool noted_ = false;                                // they may have changed since
+  int wild_suit_ = -1;                                // the suit that is wild now; -1: none
   bool bet_asked_ = false;                            // the last question was a bet
   Chips pot_ = 0;                                     // before the current line
   int step_pc_ = -1;                                  // the rule behind the cards gathered
@@ -313,11 +316,13 @@ class Narrator final : public session::Watcher {
   std::vector<Event> payments_;  // between players, one after the other
   std::vector<Chips> rolls_;     // of dice, one after the other
   Chips carried_ = 0;
-  std::string_view missed_;  // why nobody wins, if all played for more than one part
-  SeatSet chose_;            // the players who have just answered
-  SeatSet chose_out_;        // of these, the ones whose answer puts them out
-  Seat dead_ = no_seat;      // whose hand was ruled dead
-  SeatSet compared_;         // whose hands were just compared without a showdown
+  bool pot_won_ = false;      // and nothing was paid since
+  Word pot_aside_ = no_word;  // a separate pot that a payment went into
+  std::string_view missed_;   // why nobody wins, if all played for more than one part
+  SeatSet chose_;             // the players who have just answered
+  SeatSet chose_out_;         // of these, the ones whose answer puts them out
+  Seat dead_ = no_seat;       // whose hand was ruled dead
+  SeatSet compared_;          // whose hands were just compared without a showdown
 };
 
 }  // namespace houserules::narrate

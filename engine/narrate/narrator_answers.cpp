@@ -156,8 +156,10 @@ void Narrator::answered(const Event& event) {
   }
   // A player who discards alone is drawing, and one who shows cards alone does what a rule demands.
   const bool shows = answer_.name == "show" && !together;
-  const bool begun =
-      heading(shows ? "" : street(answer_.name == "discard" && !together ? "draw" : answer_.name));
+  // Cards that all show at once are told under their heading when they are turned.
+  const bool later = answer_.name == "show" && together && answer_.words.empty();
+  const bool draws = answer_.name == "discard" && !together;
+  const bool begun = !later && heading(shows ? "" : street(draws ? "draw" : answer_.name));
   // The turn of another player begins.
   if (!begun && moves_by_ != answer_.name && turn_of_ != event.seat) prose_.new_line();
   turn_of_ = event.seat;

@@ -244,8 +244,17 @@ void Narrator::tell_piles() {
 void Narrator::tell_together(const std::vector<Pile>& piles) {
   if (piles[0].kind == Event::Kind::card_moved) {
     heading(street(moves_by_));
-    if (tell_passed_around(piles)) return;
-    for (const Pile& pile : piles) tell_moved(pile);
+    SeatSet givers;
+    for (const Pile& pile : piles) {
+      if (pile.from != no_seat && pile.seat != no_seat && pile.from != pile.seat)
+        givers.insert(pile.from);
+    }
+    // Cards that are passed around have lines of their own.
+    if (givers.size() > 1) prose_.new_line();
+    if (!tell_passed_around(piles)) {
+      for (const Pile& pile : piles) tell_moved(pile);
+    }
+    if (givers.size() > 1) prose_.new_line();
   } else if (piles[0].seat == no_seat) {
     tell_on_table(piles);
   } else if (piles[0].kind == Event::Kind::card_turned) {

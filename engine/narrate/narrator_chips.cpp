@@ -58,7 +58,7 @@ void Narrator::bets(const Event& event) {
   }
   if (fold) {
     if (std::exchange(dead_, no_seat) == event.seat) return;
-    if (by_rule) one = many = "must fold";
+    if (by_rule) one = "is out", many = "are out";
   }
   if (event.kind == Event::Kind::raise) prose_.apart();  // two raises are two, even to the same bet
   one += all_in(event.seat);
@@ -86,6 +86,8 @@ void Narrator::pays(const Event& event) {
   const std::string why = why_paid(event);
   const std::string chips = spelling_.chips(event.chips);
   const Variant& variant = deal_->variant();
+  pot_won_ = false;
+  if (names_pot(variant, event.word)) pot_aside_ = event.word;
   const std::string pot = names_pot(variant, event.word) ? named_pot(variant.word(event.word))
                                                          : pool_name(variant, event);
   if (event.seat == no_seat && event.other == no_seat) {
@@ -107,6 +109,12 @@ void Narrator::pays(const Event& event) {
 
 /// Payments between players: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
 void Narrator::tell_payments() {
+  // What several settle comes of the whole round.
+  const auto of_one = [&](const Event& one) {
+    return one.seat == payments_[0].seat && (one.seat == turn_of_ || one.other == turn_of_);
+  };
+  if (turn_of_ != no_seat && !std::all_of(payments_.begin(), payments_.end(), of_one))
+    prose_.new_line();
   for (std::vector<Event> left = std::exchange(payments_, {}); !left.empty();) {
     const Event first = left.front();
     const auto alike = [&](const Event& other) {

@@ -198,7 +198,8 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
   return capitalised(ordinal(static_cast<int>(held))) + (stud ? " street" : " card");
 }
 
-void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
+/// `more`: others were dealt as many cards less.
+void Narrator::tell_to_seats(const std::vector<Pile>& piles, bool more) {
   std::size_t common = piles[0].cards.size();  // cards that came to all in the same way
   for (const Pile& pile : piles) {
     common = std::min(common, pile.cards.size());
@@ -213,14 +214,14 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles) {
   std::vector<Pile> rest;
   for (Pile& pile : first) {
     if (pile.cards.size() == common) continue;
-    Pile more = pile;
+    Pile extra = pile;
     const auto end = static_cast<std::ptrdiff_t>(common);
-    more.cards.erase(more.cards.begin(), more.cards.begin() + end);
+    extra.cards.erase(extra.cards.begin(), extra.cards.begin() + end);
     pile.cards.erase(pile.cards.begin() + end, pile.cards.end());
-    rest.push_back(std::move(more));
+    rest.push_back(std::move(extra));
   }
-  tell_alike(first, title);
-  if (!rest.empty()) tell_to_seats(rest);
+  tell_alike(first, title, more);
+  if (!rest.empty()) tell_to_seats(rest, true);
 }
 
 /// One player is dealt cards, or each in another way.
@@ -236,7 +237,7 @@ void Narrator::tell_one_by_one(const std::vector<Pile>& piles, const std::string
 }
 
 /// Several seats get as many cards in the same way.
-void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& title) {
+void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& title, bool more) {
   std::vector<Seat> who;
   std::vector<std::string> seen;
   for (const Pile& pile : piles) {
@@ -251,8 +252,13 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
   }
   const std::string subject = prose_.subject(who, players_);
   const bool everyone = subject.starts_with("Everyone");
-  const std::string lead =
-      subject + (everyone ? " is dealt " : " are each dealt ") + dealt(piles[0], false);
+  std::string cards = dealt(piles[0], false);
+  if (more && cards.starts_with("a card")) {
+    cards.replace(0, 1, "one more");
+  } else if (more) {
+    cards.insert(std::min(cards.find(' '), cards.size()), " more");
+  }
+  const std::string lead = subject + (everyone ? " is dealt " : " are each dealt ") + cards;
   if (seen.empty()) {
     heading(title);
     prose_.sentence(lead);

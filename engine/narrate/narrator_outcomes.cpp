@@ -82,6 +82,8 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
       asked.name == "swap" && asked.words.empty() && asked.price == 0 && !asked.chosen.empty();
   const auto is_seen = [](const Shown& shown) { return shown.seen; };
   const bool two = any_seen(given) && !std::all_of(given.begin(), given.end(), is_seen);
+  if (!draws && cards == "a card" && asked.one.ends_with(" a card"))
+    return asked.add(" for another");
   const std::string comma = two ? "," : "";  // "discards J♠ and one unseen card, and draws two"
   asked.one += (draws ? comma + " and draws " : swaps ? " for " : " and gets ") + cards;
   asked.many += (draws ? comma + " and draw " : swaps ? " for " : " and get ") + cards;
@@ -120,6 +122,8 @@ void Narrator::say_option(Asked& asked, Outcome& came) const {
     asked.add(" " + (came.given.empty() ? "it" : object(came.given)));
     came.says_given = true;
   }
+  if (cards == "a card" && asked.one.ends_with(" a card") && came.whose.empty())
+    return asked.add(" for another");
   const std::string tail = cards + (came.whose.empty() ? "" : " from " + came.whose);
   asked.one += " and gets " + tail;
   asked.many += " and get " + tail;
@@ -183,6 +187,8 @@ void Narrator::tell_asked() {
   if (names_cards && asked.piles.empty() && !asked.chosen.empty())
     to_move_.emplace_back(asked.seat, asked.chosen.size());
   if (asked.price > 0) {
+    const std::string comma = asked.one.find(" and ") == asked.one.npos ? "" : ",";
+    if (deal_->stack(asked.seat) == 0) asked.add(comma);
     asked.one += all_in(asked.seat);
     asked.many += all_in(asked.seat, "are");
   }

@@ -21,6 +21,34 @@ std::string plural_ranks(const std::vector<int>& ranks) {
   return row ? names.front() + " through " + names.back() : joined(names);
 }
 
+/// Returns whether an expression reads nothing but what the table has noted.
+bool reads_notes(const Variant& variant, int at) {
+  using Op = ExprNode::Op;
+  const ExprNode& node = variant.nodes[static_cast<std::size_t>(at)];
+  switch (node.op) {
+    case Op::constant:
+      return true;
+    case Op::root:
+      return node.what == static_cast<std::uint8_t>(Root::game);
+    case Op::attribute:
+    case Op::own_zone:
+    case Op::call:
+    case Op::lua:
+      return false;
+    case Op::own_register:
+      return reads_notes(variant, node.a);
+    default:
+      return reads_notes(variant, node.a) && (node.b < 0 || reads_notes(variant, node.b));
+  }
+}
+
+/// Returns whether the source makes the same ranks wild for everybody, always or by a note.
+bool is_noted(const Variant& variant, const WildSource& source) {
+  const bool computed = source.kind == WildSource::Kind::computed;
+  return (computed || source.kind == WildSource::Kind::faces) &&
+         (!source.expr.given() || reads_notes(variant, source.expr.node));
+}
+
 /// Returns whether a card is wild only in the suit that this register holds.
 bool is_wild_by_suit(const Variant& variant, const WildSource& wild, std::uint16_t row) {
   using Op = ExprNode::Op;
@@ -57,11 +85,7 @@ bool Narrator::all_said_out() const {
 
 void Narrator::leaves(const Event& event) {
   if (event.kind == Event::Kind::back_in) {
-    if (all_said_out()) {
-      act(event.seat, "stays in, since nobody went in", "stay in, since nobody went in");
-    } else {
-      act(event.seat, "is back in", "are back in");
-    }
+    act(event.seat, "is back in", "are back in");
     street_over_ = true;
     return;
   }
@@ -72,32 +96,52 @@ void Narrator::leaves(const Event& event) {
   act(event.seat, "is out", "are out");
 }
 
-/// The rank that is wild until another one is; -1: none. Other ranks may be wild all the time.
-void Narrator::tells_wild(int rank) {
-  std::vector<std::string> always;
-  bool others = false;  // that come and go by themselves
-  bool known = false;   // `rank`, or the one before, is wild in any case
-  const int before = std::exchange(wild_, rank);
-  for (const WildSource& source : deal_->variant().wilds) {
-    if (source.kind == WildSource::Kind::computed) continue;
-    others = others || source.kind != WildSource::Kind::faces || source.expr.given();
-    if (source.kind != WildSource::Kind::faces || source.expr.given()) continue;
-    for (int each = 0; each < rank_count; ++each) {
-      if (!source.cards.contains(Card(each, 0)) || !source.cards.contains(Card(each, 1))) continue;
-      always.emplace_back(rank_name_plural(each));
-      known = known || each == (rank < 0 ? before : rank);
-    }
+/// Returns the ranks that are wild for everybody by what the file has fixed or the table has noted.
+std::vector<int> Narrator::wild_ranks() const {
+  const Variant& variant = deal_->variant();
+  std::vector<int> ranks;
+  for (int rank = 0; rank < rank_count; ++rank) {
+    const bool wild =
+        std::any_of(variant.wilds.begin(), variant.wilds.end(), [&](const WildSource& source) {
+          if (!is_noted(variant, source)) return false;
+          const Value value =
+              source.expr.given() ? evaluate(variant.nodes, source.expr, deal_->scope()) : Value();
+          if (source.kind == WildSource::Kind::computed)
+            return value.type == Type::rank && value.bits == rank;
+          return source.cards.contains(Card(rank, 0)) && source.cards.contains(Card(rank, 1)) &&
+                 (!source.expr.given() || value.truthy());
+        });
+    if (wild) ranks.push_back(rank);
   }
-  if (known || (rank < 0 && before < 0)) return;
+  return ranks;
+}
+
+/// Narrates which ranks are wild, after the table has noted something, if they are others than
+/// before.
+void Narrator::tell_wild_ranks() {
+  if (!std::exchange(noted_, false)) return;
+  const std::vector<int> now = wild_ranks(), before = std::exchange(wild_, now);
+  if (now == before) return;
+  const auto without = [](const std::vector<int>& some, const std::vector<int>& others) {
+    std::vector<int> out;
+    std::set_difference(some.begin(), some.end(), others.begin(), others.end(),
+                        std::back_inserter(out));
+    return out;
+  };
+  const std::vector<int> added = without(now, before), gone = without(before, now);
+  const auto& wilds = deal_->variant().wilds;
+  const bool all_noted = std::all_of(wilds.begin(), wilds.end(), [&](const WildSource& source) {
+    return is_noted(deal_->variant(), source);
+  });
   finish();
-  const bool first = before < 0 && always.empty();
-  const auto ranks_are = [](int of) { return capitalised(rank_name_plural(of)) + " are "; };
-  prose_.sentence(rank >= 0         ? ranks_are(rank) + (first             ? "wild"
-                                                         : !always.empty() ? "wild now, too"
-                                                                           : "wild now")
-                  : others          ? ranks_are(before) + "no longer wild"
-                  : !always.empty() ? "Only " + joined(always) + " are wild now"
-                                    : "Nothing is wild now");
+  const auto are = [](const std::vector<int>& ranks) {
+    return capitalised(plural_ranks(ranks)) + " are ";
+  };
+  prose_.sentence(gone.empty() ? are(added) + (before.empty() ? "wild" : "wild now, too")
+                  : !all_noted
+                      ? (added.empty() ? are(gone) + "no longer wild" : are(added) + "wild now")
+                  : now.empty() ? "Nothing is wild now"
+                                : "Only " + plural_ranks(now) + " are wild now");
 }
 
 /// The suit in which the source's ranks are wild until another one is; -1: none.
@@ -123,13 +167,9 @@ void Narrator::remembers(const Event& event) {
   const Variant& variant = deal_->variant();
   const RegisterSpec& reg = variant.registers[event.row];
   const Value& value = event.value;
-  if (!reg.per_seat && (value.type == Type::rank || value.type == Type::nothing)) {
-    for (const WildSource& wild : variant.wilds) {
-      if (wild.kind != WildSource::Kind::computed || !wild.expr.given()) continue;
-      const ExprNode& node = variant.nodes[static_cast<std::size_t>(wild.expr.node)];
-      if (node.op != ExprNode::Op::own_register || node.b != event.row) continue;
-      return tells_wild(value.type == Type::nothing ? -1 : static_cast<int>(value.bits));
-    }
+  if (!reg.per_seat && wild_ranks() != wild_) {
+    finish();
+    noted_ = true;
   }
   if (!reg.per_seat && (value.type == Type::suit || value.type == Type::nothing)) {
     for (const WildSource& wild : variant.wilds) {

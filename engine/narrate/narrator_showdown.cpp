@@ -79,7 +79,17 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   // A script does not tell which of the cards it scores count.
   const bool scored = scale == Scale::custom && std::ssize(used) > part.ranker->spec().hand_size;
   if (used.empty() || used == held || scored) return out;
-  const std::string cards = spelling_.cards(hand.used);
+  used = hand.used;
+  if (scale == Scale::custom) {
+    // "7♠ 7♣ K♦": the cards that make a set come first.
+    const auto alike = [&](Card card) {
+      return std::count_if(hand.used.begin(), hand.used.end(), [&](Card one) {
+        return one.natural() && card.natural() && one.rank() == card.rank();
+      });
+    };
+    std::stable_sort(used.begin(), used.end(), [&](Card a, Card b) { return alike(a) > alike(b); });
+  }
+  const std::string cards = spelling_.cards(used);
   if (out.empty()) return cards;
   if (out.ends_with(')')) return out.insert(out.find('(') + 1, cards + ", ");
   return out + " (" + cards + ")";
@@ -165,6 +175,7 @@ void Narrator::tell_settlement() {
     prose_.line(spelling_.seats(now.mucked) + (now.mucked.size() == 1 ? " mucks." : " muck."));
   }
   for (const PotTold& pot : now.pots) tell_pot(now, pot);
+  pot_won_ = !now.prizes.empty();
   // Paid from the pot outside a showdown.
   if (!wins) {
     const bool whole = now.prizes.size() == 1 && now.pot_left == 0;
@@ -317,7 +328,7 @@ std::string Narrator::shows(const Settlement& now, const ShownHand& hand) const 
   text += !hand.cards.empty() ? " shows " + spelling_.cards(hand.cards)
           : laid_out          ? " shows"
                               : " has no cards left";
-  if (hand.worth.empty()) return text;
+  if (hand.worth.empty() || hand.worth == "no cards") return text;
   return text + (laid_out ? " " : hand.by_parts ? ". " : ": ") + hand.worth;
 }
 
@@ -399,11 +410,13 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
     std::string part = part_name(first.showdown, first.part);
     if (prizes.size() != 1 || first.seat != winner || part.empty()) return false;
     if (halves && !high_low) part = share_named(part, true);
+    if (is_beaten(now, pot, first)) continue;
     const std::string why = reason(now, pot, first);
     items.push_back(part + (why.empty() ? "" : " " + why));
   }
-  prose_.line(spelling_.seat(winner) + " scoops " + name_of(now, pot) + " of " +
-              spelling_.chips(pot.chips) + ": " + parted(items, "; ") + ".");
+  prose_.line(spelling_.seat(winner) + (items.size() < parts.size() ? " wins " : " scoops ") +
+              name_of(now, pot) + " of " + spelling_.chips(pot.chips) +
+              (items.empty() ? "" : ": " + parted(items, "; ")) + ".");
   return true;
 }
 
@@ -449,6 +462,14 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   const auto name = [&](Seat seat) { return spelling_.seat(seat); };
   prose_.line(spelling_.seats(winners) + " split " + what + (why.empty() ? "" : " " + why) + ": " +
               parted(shares(prizes, spelling_, name), ", ") + ".");
+}
+
+/// Returns whether a rule gave the part for the best hand to one that another one beats.
+bool Narrator::is_beaten(const Settlement& now, const PotTold& pot, const Prize& prize) const {
+  const auto [winner, rival] = winner_and_rival(now.hands, prize, prize.winners, pot.seats);
+  const Part& part = deal_->variant().showdowns[prize.showdown].parts[prize.part];
+  return part.kth_best == 1 && winner != nullptr && rival != nullptr &&
+         rival->score > winner->score;
 }
 
 /// "with a pair of aces, king kicker": the kicker only where it decides.

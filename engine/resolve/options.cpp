@@ -226,6 +226,15 @@ class DeclaredOptions::Reader {
                    "type: yes/no");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
+    for (const Entry& e : rules_.names->entries) {
+      const bool listed =
+          std::find(info.choices.begin(), info.choices.end(), e.key) != info.choices.end();
+      if (!listed || !e.value.is_scalar()) {
+        return wrong(e.key_where, "'" + printable(e.key, 60) + "' is not one of the choices",
+                     fault::option_form, "write names: {choice: its words}");
+      }
+      info.names.emplace_back(e.key, e.value.text);
+    }
     return true;
   }
 

@@ -20,6 +20,7 @@
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
 #include "engine/text/english.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/fill.h"
 #include "engine/tree/words.h"
 
@@ -368,8 +369,20 @@ class Resolver {
 
   void lay_modifiers(Node& root, const SourceFile& file) {
     Conflicts conflicts;
-    for (const std::string& name : choices_.with)
+    for (const std::string& name : choices_.with) {
       lay_modifier(root, name, {"--with " + name, 0, 0, 0}, file, conflicts);
+      const auto modifier = sources_.modifier(name, file.name);
+      Diagnostics told_above;
+      const auto own = modifier ? sources_.parse_cache().read(*modifier, told_above) : nullptr;
+      if (own == nullptr) continue;
+      const auto text = [&](std::string_view key, const std::string& otherwise) {
+        const Node* said = own->find(key);
+        return said != nullptr && said->is_scalar() ? said->text : otherwise;
+      };
+      const Node* source = own->find("source");
+      result_.with.push_back({text("name", words_of_name(name)), text("about", ""),
+                              source != nullptr ? text_list(*source) : std::vector<std::string>()});
+    }
   }
 
   /// Applies the modifiers named by a file or by a choice of one of its options. Those of a mix are

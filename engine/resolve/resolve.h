@@ -31,9 +31,10 @@ struct OptionInfo {
   std::string name;
   std::string type;                  // as written: "number 1-9", "yes/no", "choice"
   std::vector<std::string> choices;  // for a choice
-  std::string none;                  // a word that may replace the value ("never"), or empty
-  std::string fallback;              // its default
-  std::string value;                 // its current value
+  std::vector<std::pair<std::string, std::string>> names;  // what players call choices
+  std::string none;      // a word that may replace the value ("never"), or empty
+  std::string fallback;  // its default
+  std::string value;     // its current value
   std::vector<std::pair<std::string, std::string>> needs;  // of others, unless at its default
   std::string title;                                       // what players call it, or empty
   std::string about;
@@ -43,6 +44,12 @@ struct OptionInfo {
 namespace tree {
 struct File;
 }
+
+/// What the author of a modifier says of it.
+struct ModifierHead {
+  std::string name, about;
+  std::vector<std::string> sources;
+};
 
 struct Resolved {
   /// Kernel level. Without options, define, change, extends; `examples` stays as written.
@@ -54,6 +61,7 @@ struct Resolved {
   std::vector<OptionInfo> options;
   std::vector<OptionInfo> of_betting;  // further options: resolve/betting_options.h
   std::vector<SourceFile> scripts;  // named in `scripts:`, in order; for a mix: those of its games
+  std::vector<ModifierHead> with;   // the modifiers that were chosen, in order
   std::vector<std::string> functions;  // defined in these scripts
   std::vector<std::string> lineage;    // names of the files it was made from; the variant's is last
 

@@ -59,12 +59,13 @@ struct Raises : Map {
 };
 
 struct Stakes : Map {
-  Said<Text> times;
+  Said<Text> times, about;
   Said<Condition> when;
   static constexpr Form form{"stakes", "Multiplied limits"};
   static void keys(auto& key) {
     key("times", &Stakes::times, "the factor: 2, or 3/2", required());
     key("when", &Stakes::when, "only if this holds", otherwise("yes").for_player());
+    key("about", &Stakes::about, "in rulebooks: this sentence instead of one on the limits");
   }
 };
 

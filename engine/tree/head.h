@@ -36,7 +36,7 @@ struct NextGame : Map {
 
 struct OptionRules : Map {
   Said<Text> type, or_, name, about;
-  Said<Written> choices, if_yes, if_no, default_, needs;
+  Said<Written> choices, names, if_yes, if_no, default_, needs;
   static constexpr Form form{"option", "An option, under `options:`"};
   static void keys(auto& key) {
     key("type", &OptionRules::type, "yes/no, number a-b, amount, rank, ranks, cards, choice",
@@ -44,6 +44,8 @@ struct OptionRules : Map {
     key("choices", &OptionRules::choices,
         "the words to choose from: a list, or a map from each word to the changes it makes to the "
         "file");
+    key("names", &OptionRules::names,
+        "what players call its choices, in rulebooks: {spoken: cards speak}; otherwise the words");
     key("if yes", &OptionRules::if_yes, "changes to the file if the option is yes");
     key("if no", &OptionRules::if_no, "changes to the file if the option is no");
     key("default", &OptionRules::default_, "the value if it is not set", required());

@@ -126,6 +126,17 @@ int describe_all(const DescribeOptions& options) {
   return entries.size() == games.size() ? done : wrong_input;
 }
 
+/// Of a game, or of a modifier by itself.
+Page chosen_page(const DescribeOptions& options, FileSources& sources) {
+  const std::string& name = options.variant.name;
+  if (options.variant.with.empty() && !sources.variant(name, "")) {
+    if (const auto modifier = sources.modifier(name, ""))
+      return page_of_modifier(*modifier, choices_of(options.variant), sources);
+  }
+  const ChosenGame game = find_game(options.variant, sources);
+  return page_of(game.file, game.choices, sources, options.house_deals());
+}
+
 int describe(const DescribeOptions& options) {
   const std::string& address = options.playground;
   if (!address.empty() && !address.starts_with("http://") && !address.starts_with("https://") &&
@@ -147,8 +158,7 @@ int describe(const DescribeOptions& options) {
   if (options.variant.name.empty())
     throw Failure("describe needs a variant, or --all and a folder", wrong_call);
   FileSources sources;
-  const ChosenGame game = find_game(options.variant, sources);
-  const Page page = page_of(game.file, game.choices, sources, options.house_deals());
+  const Page page = chosen_page(options, sources);
   std::cout << (options.format == "html"       ? html_of(page)
                 : options.format == "markdown" ? markdown_of(page)
                                                : text_of(page));
