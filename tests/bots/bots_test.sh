@@ -102,8 +102,10 @@ bot() {
     "'{\"type\":\"question\"'*) $1 ;; *) ${2-:} ;; esac; done" >"bad.sh"
   echo 'exec sh bad.sh'
 }
+"$program" bot-check no-such-program-here --games texas-holdem >out 2>err
+[ $? = 1 ] || fail 'bot-check of no program: another exit code than 1'
+grep -q "there is no program 'no-such-program-here'" err || fail "no program is reported, but: $(cat err)"
 wrong 'exit 3' 'ended with exit code 3' 'got:      nothing'
-wrong 'no-such-program-here' "there is no program 'no-such-program-here'"
 wrong 'read a; echo "{\"protocol\":9}"' 'version 9 of the protocol is not supported'
 wrong 'read a; echo hello' 'sent an unreadable answer' 'got:      hello' 'expected: {"answer":'
 wrong 'read a; echo "{\"answer\":\"maybe\"}"' 'gave an invalid answer' 'got:      {"answer":"maybe"}'
@@ -190,7 +192,7 @@ for line in sys.stdin:
             assert message["stacks"] == stacks and sum(message["won"]) == 0, message
             open(f"heard.{seat}", "a").write(f"{hand}\n")
 PYTHON
-"$program" run texas-holdem --set limit=pot --deals 4 --agents 'exec:python3 hears.py' --agents random >out 2>err ||
+"$program" run texas-holdem --players 2 --set limit=pot --deals 4 --agents 'exec:python3 hears.py' --agents random >out 2>err ||
   fail "what a bot hears does not add up: $(cat err)"
 [ "$(cat heard.1)" = "$(printf '1\n2\n3\n4')" ] || fail "results are missing: $(cat heard.1)"
 [ "$failures" = 0 ]

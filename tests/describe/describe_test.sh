@@ -59,7 +59,7 @@ in-between|split among the players|still in split
 3-5-7-legs|The hand is over, and|without a showdown
 archie|with a pair of sixes or better|six or higher
 pyramid|at most one each from the base, the middle and the top|at most one card from
-7-27|“down up” (default), “up down” or “two down up”|: down up
+7-27|one up (default), one up and one down or two down and one up|down up
 END
 
 # Layouts are drawn, and can be read aloud.
@@ -120,7 +120,7 @@ says basketball '“Left” skips players who have folded'
 for id in nasty-anaconda screwy-louie howdy-doody; do lacks "$id" 'players who have folded'; done
 says dumpster-diving '“Right” skips players who have folded'
 # A bet after a conditional step, or with a different limit from the others.
-says wonky-donkey 'There is a betting round'
+says wonky-donkey 'A betting round follows'
 says jacks-back 'Fixed limit: every bet and raise is 2, unless a step above says otherwise'
 lacks all-for-one 'if there is none yet'
 lacks pass-or-drop 'The first to act'

@@ -34,30 +34,26 @@ TEST_CASE("conditions") {
   const Row rows[] = {
       {"= pot > 20 and stock == 0", "the pot is more than 20 and no cards are left in the deck"},
       {"= pot > 20 and stock == 0 or round > 2",
-       "both the pot is more than 20 and no cards are left in the deck, or the number of the "
-       "betting "
-       "round is more than 2"},
+       "both the pot is more than 20 and no cards are left in the deck, or the second betting "
+       "round is over"},
       {"= (pot > 20 or stock == 0) and round > 2",
-       "either the pot is more than 20 or no cards are left in the deck, and the number of the "
-       "betting "
-       "round is more than 2"},
+       "either the pot is more than 20 or no cards are left in the deck, and the second betting "
+       "round is over"},
       {"= round > 2 and (pot > 20 or stock == 0)",
-       "the number of the betting round is more than 2 and either the pot is more than 20 or no "
-       "cards are left in the deck"},
+       "the second betting round is over and either the pot is more than 20 or no cards are left "
+       "in the deck"},
       {"= round > 2 and (pot > 20 or stock == 0 and raises > 1)",
-       "the number of the betting round is more than 2 and (the pot is more than 20 or both no "
-       "cards are left in the deck and the number of bets and raises on this round is more than "
-       "1)"},
+       "the second betting round is over and (the pot is more than 20 or both no cards are left in "
+       "the deck and the number of bets and raises on this round is more than 1)"},
       {"= not (pot > 20 and stock == 0)",
        "the pot is at most 20 or some cards are left in the deck"},
       {"= not (pot > 20 or stock == 0) and round > 2",
-       "the pot is at most 20 and some cards are left in the deck and the number of the betting "
-       "round "
-       "is more than 2"},
+       "the pot is at most 20 and some cards are left in the deck and the second betting round is "
+       "over"},
       {"= pot > 20 and stock == 0 or round > 2 and raises > 1 or stock > 3",
-       "both the pot is more than 20 and no cards are left in the deck, or both the number of the "
-       "betting round is more than 2 and the number of bets and raises on this round is more than "
-       "1, or more than three cards are left in the deck"},
+       "both the pot is more than 20 and no cards are left in the deck, or both the second betting "
+       "round is over and the number of bets and raises on this round is more than 1, or more than "
+       "three cards are left in the deck"},
       {"= seat.answer == 'pass'", "their answer is “pass”"},
       {"= seat.answer ~= 'high' and seat.answer ~= 'spades'",
        "their answer is not “high” and their answer is not “spades”"},
@@ -87,8 +83,7 @@ TEST_CASE("values") {
   const Variant v = with_registers();
   const Row rows[] = {
       {"= pot > 20 and 4 or round > 2 and 3 or 2",
-       "4 if the pot is more than 20, 3 if the number of the betting round is more than 2, "
-       "otherwise 2"},
+       "4 if the pot is more than 20, 3 if the second betting round is over, otherwise 2"},
       {"= min(pot > 20 and 4 or 2, seat.stack)",
        "the smaller of (4 if the pot is more than 20, otherwise 2) and their chips"},
       {"= 2 + (pot > 20 and 4 or 3)", "2 plus (4 if the pot is more than 20, otherwise 3)"},
@@ -112,11 +107,9 @@ TEST_CASE("people") {
       {"= result.winners.first", "the first winner (clockwise from the dealer)"},
       {"= best(in_deal)", "the player with the best hand among the players still in"},
       {"= best_showing(in_deal, dealer)",
-       "the player with the best hand showing (if tied, the first clockwise from the "
-       "dealer)"},
+       "the player with the best hand showing (if tied, the first clockwise from the dealer)"},
       {"= pot > 20 and dealer or opener",
-       "the dealer if the pot is more than 20, otherwise the "
-       "opener"},
+       "the dealer if the pot is more than 20, otherwise the opener"},
       {"= game.leader or dealer", "the leader (or the dealer, if there is none yet)"},
   };
   for (const Row& row : rows) CHECK(Speech(v).seats(row.expression).whom() == row.words);
