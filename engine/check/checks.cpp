@@ -82,11 +82,18 @@ void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults)
         if (filled[source.zone]) continue;
         const std::string part_name = "the part '" + std::string(v.word(part.name)) + "'";
         const bool hand = source.zone == zone_hand;
-        faults.error(fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
-                     hand ? part_name + " uses the players' cards, but no player is dealt any"
-                          : part_name + " uses cards from '" + v.zones[source.zone].name +
-                                "', but no card ever gets there",
-                     hand ? "begin the deal with a step such as 'deal: 5 down'" : "");
+        const bool is_inherited = rules.showdown &&
+                                  rules.showdown.where.file != rules.play.where.file &&
+                                  rules.play.where.file == rules.at.file;
+        faults.error(
+            fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
+            hand ? part_name + " uses the players' cards, but no player is dealt any"
+                 : part_name + " uses cards from '" + v.zones[source.zone].name +
+                       "', but no card ever gets there",
+            !hand ? ""
+            : is_inherited
+                ? "this 'play:' replaces the inherited one; to change a step, use 'change:'"
+                : "begin the deal with a step such as 'deal: 5 down'");
         filled[source.zone] = true;  // one source is enough
       }
     }

@@ -353,7 +353,8 @@ class Counts {
                     place_of_part(v_, rules_, static_cast<int>(row), static_cast<int>(i)),
                     fmt::format("no hand for '{}' ever has more than {}, but a full hand has {}",
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
-                    fmt::format("write 'hand: {}', or deal more cards", longest));
+                    fmt::format("write 'hand: {}', or {} more cards", longest,
+                                parts[i].ranker->spec().use.empty() ? "deal" : "use"));
     }
     for (std::size_t i = 0; !all && i < parts.size(); ++i) long_kinds(row, i);
   }
@@ -371,12 +372,11 @@ class Counts {
       const auto& own = (*showdown->parts)[i].*key;
       const auto& said = own ? own : showdown->*key;
       if (!said || longest >= from) return;
-      faults_.error(fault::use, said.where,
-                    fmt::format("'{}: {}' takes {}, but no hand for '{}' has more than {}",
-                                said.key, said->text, count_text(from, "card"),
-                                v_.word(part.name), longest),
-                    fmt::format("write '{}: {}'", said.key,
-                                longest == 1 ? "no" : std::to_string(longest)));
+      faults_.error(
+          fault::use, said.where,
+          fmt::format("'{}: {}' takes {}, but no hand for '{}' has more than {}", said.key,
+                      said->text, count_text(from, "card"), v_.word(part.name), longest),
+          fmt::format("write '{}: {}'", said.key, longest == 1 ? "no" : std::to_string(longest)));
     };
     check(&tree::Scoring::straights, spec.straights_from);
     check(&tree::Scoring::flushes, spec.flushes_from);

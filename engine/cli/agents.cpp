@@ -7,7 +7,9 @@
 #include "engine/cli/file/read_file.h"
 #include "engine/cli/program_agent.h"
 #include "engine/solve/best_play.h"
+#include "engine/source/convert.h"
 #include "engine/source/diagnostic.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 namespace {
@@ -56,10 +58,12 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
     const std::string near = style != known.end() ? "did you mean '" + std::string(*style) + "'?"
                                                   : did_you_mean(name, known);
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);
-    throw Failure(
-        problem +
-        "; for your own, write lua:FILE or exec:COMMAND; for a strategy saved by 'houserules "
-        "solve', solved:FILE");
+    if (convert::whole_number(name))
+      throw Failure(problem.substr(0, problem.find(';')) +
+                    "; set the number of players with --players");
+    std::vector<std::string> all(plain_agents.begin(), plain_agents.end());
+    all.insert(all.end(), {"rollout:BUDGET", "solved:FILE", "lua:FILE", "exec:COMMAND"});
+    throw Failure(problem.substr(0, problem.find(';')) + "; the agents are " + joined(all));
   }
 }
 

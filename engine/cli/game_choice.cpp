@@ -85,9 +85,10 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
   if (a_path && (name.find('/') == name.npos || name.ends_with(".yaml") || name.ends_with(".yml") ||
                  std::filesystem::exists(name, error))) {
     const std::string id = std::filesystem::path(name).stem().string();
-    if (!std::filesystem::exists(name, error) && sources.variant(id, "")) {
-      throw Failure("there is no file '" + printable(name, 60) + "'; for the game, write '" +
-                    printable(id, 60) + "'");
+    if (!std::filesystem::exists(name, error) && near_file(name).empty() &&
+        sources.variant(id, "")) {
+      throw Failure("there is no file '" + printable(name, 60) +
+                    "'; for the game of that name, write '" + printable(id, 60) + "'");
     }
     return game_at(name, sources);
   }
@@ -140,7 +141,7 @@ void check_family(const std::set<std::string>& families, const std::string& fami
   if (families.contains(family)) return;
   throw Failure("there is no family '" + printable(family, 40) + "'; " +
                 did_you_mean(family, {families.begin(), families.end()},
-                             fmt::format("families are {}", fmt::join(families, ", "))));
+                             "the families are " + joined({families.begin(), families.end()})));
 }
 
 ChosenGame find_game(const VariantChoice& choice, FileSources& sources) {

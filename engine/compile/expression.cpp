@@ -25,16 +25,26 @@ std::string either(TypeSet types) {
   return text;
 }
 
-/// Returns the game register at the beginning of "seat.legs == 3"; empty if there is none.
-std::string register_of_game(const Context& c, std::string_view text) {
+/// Returns what to write for "seat.legs == 3" where no seat is bound.
+std::string without_seat(const Context& c, std::string_view text) {
   constexpr std::string_view seat = "seat.";
-  if (!text.starts_with(seat)) return {};
-  text.remove_prefix(seat.size());
-  const std::string name(
-      text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789")));
+  std::string name;
+  if (text.starts_with(seat)) {
+    text.remove_prefix(seat.size());
+    name = text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789"));
+    text.remove_prefix(name.size());
+  }
   const int index = c.find_register(name);
-  const bool found = index >= 0 && !c.v.registers[static_cast<std::size_t>(index)].per_seat;
-  return found ? name : std::string();
+  const auto* known = index < 0 ? nullptr : &c.v.registers[static_cast<std::size_t>(index)];
+  if (known != nullptr && !known->per_seat)
+    return "that register belongs to the game: 'game." + name + "'";
+  if (c.seat_can_be_bound) return std::string(binds_a_seat);
+  if (known == nullptr) name = "register";
+  const std::string players = "(players, '" + name + "')";
+  if (known == nullptr || known->type != Type::number)
+    return "to ask about all players, write 'any" + players + "' or 'all" + players + "'";
+  return "for the player who has the most, write 'most" + players + ".first." + name +
+         std::string(text) + "'";
 }
 
 }  // namespace
@@ -92,14 +102,8 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     if (!unbound.empty()) advice = "'" + unbound + "' is " + std::string(find_root(unbound)->help);
     if (unbound == "card" && what == "is")
       advice = "'is' is evaluated once for all cards; to test each card, write 'hook:'";
-    if (unbound == "seat") {
-      const std::string of_game =
-          register_of_game(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
-      advice = !of_game.empty()    ? "that register belongs to the game: 'game." + of_game + "'"
-               : seat_can_be_bound ? std::string(binds_a_seat)
-                                   : "to ask about all seats, write `any(players, 'register')` or "
-                                     "`all(players, 'register')`";
-    }
+    if (unbound == "seat")
+      advice = without_seat(*this, source.substr(static_cast<std::size_t>(parsed.fault->offset)));
     if (unbound == "answer")
       advice = "after asking several players, use 'seat.answer' inside 'each: everyone'";
     fault(fault::expression, where, parsed.fault->message, std::move(advice));

@@ -79,9 +79,14 @@ void compile_act(Context& c, const tree::RememberStep& step) {
       const std::string yes_no =
           reg.type == Type::yes_no ? convert::said_yes_no(text) : std::string();
       const bool formula = text.find_first_of(".+-*/(") != text.npos;
+      const bool change = !text.empty() && std::string_view("+-*").find(text[0]) != text.npos;
+      const std::size_t amount = change ? text.find_first_not_of("+-*= ") : text.npos;
       c.fault(fault::value, entry.value,
               "the register '" + reg.name + "' takes " + type_with_article(reg.type),
-              !yes_no.empty()            ? "write '" + yes_no + "'"
+              !yes_no.empty() ? "write '" + yes_no + "'"
+              : amount != text.npos
+                  ? std::string("write '= ") + (reg.per_seat ? "seat." : "game.") + reg.name + " " +
+                        text[0] + " " + text.substr(amount) + "'"
               : formula                  ? "to compute it, write '= " + text + "'"
               : reg.type == Type::yes_no ? "write yes, no or an expression ('= …')"
                                          : "write a value, 'none' or an expression ('= …')");

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/compile/context.h"
+#include "engine/language/phrases.h"
 #include "engine/source/convert.h"
 #include "engine/source/word_rows.h"
 
@@ -202,8 +203,10 @@ OpenerSpec Context::opener(const Node& node) {
                        find_register(node.text) < 0;
   if (unknown) {
     const std::string_view ours = said_at_tables(node.text);
+    const std::string_view usual = first_after_blinds(node.text);
     fault(fault::value, node, "'" + printable(node.text, 60) + "' does not name a player",
-          !ours.empty() && !ours.starts_with('=')
+          !usual.empty() && !v.betting.blinds.empty() ? "leave it out; " + std::string(usual)
+          : !ours.empty() && !ours.starts_with('=')
               ? meant(node.text, node.where, std::string(ours))
               : did_you_mean(node.text,
                              {"left of dealer", "best showing", "low showing", "dealer", "opener"},

@@ -237,7 +237,19 @@ void ask_who_may_muck(Context& c, Showdown& showdown) {
 
 void read_odd_chips(Context& c, const Node& order, const std::vector<std::string>& names,
                     Showdown& showdown) {
-  for (const auto& [name, where] : c.names(order, "odd chips")) {
+  const auto said = c.names(order, "odd chips");
+  const auto is_part = [&](const auto& one) {
+    return std::find(names.begin(), names.end(), one.first) != names.end();
+  };
+  if (order.is_scalar() && said.size() > 1 && std::none_of(said.begin(), said.end(), is_part)) {
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+    c.fault(fault::no_part, order,
+            "'" + printable(order.text, 60) + "' is not valid for `odd chips:`",
+            "list the parts in order: [" + list + "]");
+    return;
+  }
+  for (const auto& [name, where] : said) {
     const auto at = std::find(names.begin(), names.end(), name);
     if (at == names.end()) {
       c.fault(fault::no_part, where, "this showdown has no part '" + printable(name) + "'",

@@ -139,9 +139,10 @@ int Scripts::set_global(lua_State* state) {
   const std::string_view name =
       lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "a global";
   if (!scripts.loading_)
-    throw RuleError("'" + printable(name) +
-                    "' would be a global that outlives the call: write 'local " + printable(name) +
-                    "'");
+    throw RuleError(scripts.owners_.contains(std::string(name))
+                        ? quoted(name) +
+                              " can't change after loading: to remember a value, use a register"
+                        : quoted(name) + " is not local: write 'local " + printable(name) + "'");
   if (lua_type(state, 2) != LUA_TSTRING) throw RuleError("a global needs a name");
   lua_pushvalue(state, 2);
   const bool known = lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL;

@@ -428,8 +428,9 @@ int Views::index_view(lua_State* state) {
   }
   if (lua_isinteger(state, 2) && views.is_list(1))
     return views.push_element(object, lua_tointeger(state, 2)) ? 1 : 0;
-  throw RuleError("this is " + std::string(owner_names[static_cast<std::size_t>(object.kind)]) +
-                  ", not a list");
+  throw RuleError(
+      std::string(owner_names[static_cast<std::size_t>(object.kind)]) + " is not a list" +
+      (object.kind == Kind::seat ? "; for its cards, write 'seat.hand' or 'seat.up'" : ""));
 }
 
 int Views::length_of_view(lua_State* state) {

@@ -389,9 +389,10 @@ class Calculation {
   }
   std::optional<bool> none_fit() {
     const std::vector<std::string> names = too_long();
-    faults_.push_back("more cards are given " +
-                      (names.empty() ? "" : "for " + joined(names) + " ") +
-                      "than this game deals before the showdown");
+    faults_.push_back((names.empty()       ? "there are"
+                       : names.size() == 1 ? names[0] + " has"
+                                           : joined(names) + " have") +
+                      std::string(" more cards than this game deals"));
     return std::nullopt;
   }
   /// Returns the players who are given more cards than the game ever deals them.

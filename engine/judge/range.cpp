@@ -187,7 +187,10 @@ class RangeReader {
       to = number(text.substr(dash + 1, text.size() - dash - 2));
     }
     if (!from || !to || *to > 100 || *from >= *to) {
-      return fail(quoted(text) + " is not a share of all hands; write 15%, or 10%-30%");
+      const std::string share(text.substr(text.find_first_of("0123456789%")));
+      return fail(quoted(text) + " is not a share of all hands; " +
+                  (text.starts_with("top") ? "for the top " + share + ", write " + share
+                                           : "write 15%, or 10%-30%"));
     }
     top.from = *from / 100;
     top.to = *to / 100;

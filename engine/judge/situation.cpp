@@ -50,6 +50,15 @@ class SituationReader {
         ++i;
         continue;
       }
+      // "Ann:As Ks"
+      std::string whole = word;
+      for (; i + 1 < words.size() && words[i + 1].size() == 2 && is_cards(words[i + 1]); ++i)
+        whole += words[i + 1];
+      if (whole != word) {
+        fault("write cards without spaces: " + whole);
+        count_as_present(word.substr(0, colon));
+        continue;
+      }
       read_word(word.substr(0, colon), word.substr(colon + 1));
     }
     for (std::size_t seat = 0; seat < out_.holders.size(); ++seat) {
@@ -61,7 +70,8 @@ class SituationReader {
                       ":folded if they are out, " + holder.name + ":none if they have none left");
     }
     const auto folded = [](const Situation::Holder& holder) { return holder.folded; };
-    if (!out_.holders.empty() && std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
+    if (faults_.empty() && !out_.holders.empty() &&
+        std::all_of(out_.holders.begin(), out_.holders.end(), folded)) {
       fault("everyone has folded; write the cards of at least one player, as in Ann:AsKs");
     }
     if (!dealer_.empty()) {

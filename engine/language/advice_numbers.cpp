@@ -1,6 +1,7 @@
 // Errors about numbers in phrases.
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/language/phrase_rows.h"
 #include "engine/language/phrase_words.h"
@@ -22,6 +23,16 @@ bool counts_chips(std::string_view key) {
   return key == "ante" || key == "bring-in" || key == "limit" || key == "pay";
 }
 
+/// Returns 25 of "25c" and "25¢", or nothing.
+std::optional<int> cents(std::string_view word) {
+  for (const std::string_view sign : {"c", "¢"}) {
+    if (!word.ends_with(sign)) continue;
+    const auto number = convert::whole_number(word.substr(0, word.size() - sign.size()));
+    if (number && *number > 0 && *number < 100) return static_cast<int>(*number);
+  }
+  return std::nullopt;
+}
+
 /// Reports "5-1".
 Diagnostic reversed_range(const Node& scalar, std::string_view word, const convert::Range& range) {
   Diagnostic told;
@@ -39,8 +50,10 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   static constexpr std::string_view of_cards[] = {"part",    "wild",     "event",
                                                   "qualify", "register", "zone"};
   if (std::find(std::begin(of_cards), std::end(of_cards), key.key) != std::end(of_cards)) return {};
-  const auto is_odd = [](std::string_view word) {
-    return convert::is_fraction(word) || convert::is_foreign_number(word);
+  const bool of_chips = counts_chips(key.key);
+  const auto is_odd = [&](std::string_view word) {
+    return convert::is_fraction(word) || convert::is_foreign_number(word) ||
+           (of_chips && cents(word));
   };
   const auto found = std::find_if(words.begin(), words.end(), is_odd);
   if (found == words.end() || written_range(*found)) return {};
@@ -51,7 +64,8 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   told.id = fault::number_form;
   told.where = place_of(scalar, word);
   const std::string plain = convert::plain_digits(word);
-  const bool fraction = plain.empty() && convert::is_fraction(word);
+  const auto of_a_chip = of_chips ? cents(word) : std::nullopt;
+  const bool fraction = of_a_chip || (plain.empty() && convert::is_fraction(word));
   told.message = "'" + printable(word, 40) + "' is " +
                  (convert::is_negative(word) ? "negative"
                   : fraction                 ? "not a whole number"
@@ -68,8 +82,16 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   } else if (key.key == "limit" && slash != word.npos) {
     told.hint = limit_of_two(word.substr(0, slash), word.substr(slash + 1));
   } else {
-    Advice advice("cards, raises and the like are whole numbers");
-    if (counts_chips(key.key)) advice = whole_chips(convert::whole_by(word));
+    const std::string_view below = word.substr(0, word.find_first_not_of("0123456789"));
+    Advice advice;
+    if (of_a_chip) {
+      advice = whole_chips(100 / std::gcd(*of_a_chip, 100));
+    } else if (of_chips) {
+      advice = whole_chips(convert::whole_by(word));
+    } else if (const auto whole = convert::whole_number(below);
+               whole && word.find('/') == word.npos) {
+      advice = "write " + std::string(below) + " or " + std::to_string(*whole + 1);
+    }
     told.hint = std::move(advice.hint);
     told.whole_by = advice.whole_by;
   }

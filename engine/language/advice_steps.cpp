@@ -47,6 +47,9 @@ std::string hands_named(const Given& words) {
 }  // namespace
 
 Meaning bet_meant(const Given& words) {
+  if (const std::string_view usual = first_after_blinds(joined({words.begin(), words.end()}));
+      !usual.empty())
+    return advise("write 'bet'; " + std::string(usual));
   for (const bool without_noise : {false, true}) {
     const Words limit = reworded("limit", words, without_noise);
     if (is_known_phrase("limit", limit)) return advise("write {limit: " + joined(limit) + "}");
@@ -57,6 +60,13 @@ Meaning bet_meant(const Given& words) {
 }
 
 Meaning limit_meant(const Given& words) {
+  if (words.size() == 1 && words[0].find('$') != words[0].npos) {  // "$2-$4"
+    std::string bare(words[0]);
+    std::erase(bare, '$');
+    std::replace(bare.begin(), bare.end(), '/', '-');
+    if (const auto range = convert::range(bare); range && range->low < range->high)
+      return advise(limit_of_two(std::to_string(range->low), std::to_string(range->high)));
+  }
   if (words.size() == 2 && convert::whole_number(words[0]) && convert::whole_number(words[1]))
     return advise(limit_of_two(words[0], words[1]));
   const auto is_number = [](std::string_view word) {

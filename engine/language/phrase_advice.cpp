@@ -135,8 +135,9 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
              word == "worst";
     });
     if (low) {
-      return words.back() == "better" ? "write 'low a-5, 8 or better'"
-                                      : "write 'low a-5', 'low 2-7' or 'low a-6'";
+      return words.back() == "better"
+                 ? "write 'low a-5, 8 or better'"
+                 : "write 'low a-5', 'low 2-7', 'low a-6' or 'low 8-or-better'";
     }
     const std::string near = nearest(scalar.text, slot_words(SlotKind::ranking));
     if (!near.empty()) return instead(near);

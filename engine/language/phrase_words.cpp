@@ -9,6 +9,13 @@
 
 namespace houserules {
 
+std::string_view first_after_blinds(std::string_view text) {
+  const auto names = [&](std::string_view name) { return text.find(name) != text.npos; };
+  return names("big blind") || names("under the gun") || names("utg")
+             ? "with blinds, the player left of the big blind acts first before the flop"
+             : "";
+}
+
 std::string_view usual_word(std::string_view word) {
   static constexpr WordRow rows[] = {{"one", "1"},
                                      {"two", "2"},

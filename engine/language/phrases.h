@@ -67,6 +67,9 @@ std::span<const SlotKind> all_slots();
 /// Returns the word of phrases for one used at the table or by programmers ("button", "bool"), or
 /// an empty string.
 std::string_view usual_word(std::string_view word);
+/// Returns a clause about whom the blinds leave to act first, if the text names that player;
+/// otherwise an empty string.
+std::string_view first_after_blinds(std::string_view text);
 
 /// Returns whether the whole text matches the row.
 bool matches(const PhraseRow& row, std::string_view text);

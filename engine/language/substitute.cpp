@@ -171,7 +171,7 @@ class Substitution {
   /// length of the word.
   std::pair<const Values::Value*, std::size_t> name_at(std::string_view text, std::size_t dollar) {
     std::size_t end = dollar + 1;
-    if (end >= text.size() || !is_letter(text[end])) return {nullptr, 1};
+    if (end >= text.size() || !is_letter(text[end])) return {nullptr, in_capitals(text, dollar)};
     while (end < text.size() && is_name_character(text[end])) ++end;
     const std::size_t whole = end - dollar;
     while (end > dollar + 1) {
@@ -183,6 +183,14 @@ class Substitution {
       end = dash;
     }
     return {nullptr, whole};
+  }
+
+  /// Returns the length of "$Hole", a known name in capitals; otherwise 1.
+  std::size_t in_capitals(std::string_view text, std::size_t dollar) const {
+    std::size_t end = dollar + 1;
+    const std::string small = lower_case(text);
+    while (end < small.size() && is_name_character(small[end])) ++end;
+    return values_.values.contains(small.substr(dollar + 1, end - dollar - 1)) ? end - dollar : 1;
   }
 
   void unknown(const Node& node, const std::string& name) {

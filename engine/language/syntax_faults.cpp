@@ -213,6 +213,11 @@ Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::siz
   const bool is_text =
       word != nullptr && (word->takes == Takes::text || word->takes == Takes::texts);
   const bool is_plain = value.find_first_of("\"'[{|>&*!") != 0;
+  if (value.starts_with("“") && value.ends_with("”"))
+    return {"replace the curly quotes with straight ones: \"" +
+                printable(value.substr(3, value.size() - 6), 60) + "\"",
+            {{file.place(begin + line.find(value, colon), 1), "“", "\""},
+             {file.place(begin + line.find(value, colon) + value.size() - 3, 1), "”", "\""}}};
   if (value.starts_with('=') && value.find(" ? ") != value.npos)
     return {"expressions have no '? :'; write 'CONDITION and VALUE or VALUE'"};
   if (is_plain && (is_text || value.starts_with('='))) {
@@ -275,13 +280,19 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
     return fault_at(
         file.place(begin),
         fmt::format("'{}:' is not aligned with '{}:' above", key_of(said), key_of(item)),
-        {fmt::format("indent it by {} spaces", indent + 2), {edit}});
+        {fmt::format("indent it to {} spaces", indent + 2), {edit}});
   }
+  // "- repeat: 3", with its steps below it but no "do:".
+  if (said.starts_with("- ") && own > indent && item.find(": ") != item.npos &&
+      find_word(beside(key_of(item)), "do") != nullptr)
+    return fault_at(
+        file.place(begin), fmt::format("the steps of '{}:' must be under 'do:'", key_of(item)),
+        fmt::format("add a line 'do:' above this one, indented to {} spaces", indent + 2));
   if (said.starts_with("- ") && own != indent) {
     const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
                            std::string(indent, ' ')};
-    Advice advice = "indent it like the item above, by " + std::to_string(indent) +
-                    (indent == 1 ? " space" : " spaces");
+    Advice advice = "indent it to " + std::to_string(indent) +
+                    (indent == 1 ? " space" : " spaces") + ", like the item above";
     advice.likely = {edit};
     return fault_at(file.place(begin), "this '-' is not aligned with the list it belongs to",
                     std::move(advice));
@@ -297,14 +308,20 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
       find_word(beside(key_of(item)), key_of(said)) != nullptr)
     return fault_at(
         file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
-        {fmt::format("indent it by {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
+        {fmt::format("indent it to {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
   // "- bet: opener first", with its "limit: 4" below the dash.
   const Verb* verb = find_verb(key_of(item));
   if (verb != nullptr && !is_step(key_of(said)) &&
       find_word(section_of(verb->detail), key_of(said)) != nullptr)
     return fault_at(
         file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
-        {fmt::format("indent it by {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
+        {fmt::format("indent it to {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
+  if (const std::string_view key = key_of(said);
+      key.size() < said.size() && find_word("file", key) != nullptr &&
+      (!is_step(key) || text.find("\n" + std::string(key) + ":") == text.npos))
+    return fault_at(file.place(begin), fmt::format("'{}:' belongs at the top level", key),
+                    {"don't indent it",
+                     {{file.place(line, static_cast<int>(own)), std::string(own, ' '), ""}}});
   Advice advice = "write '- " + printable(said, 60) + "'";
   advice.likely = {{file.place(begin, 0), "", "- "}};
   return fault_at(file.place(begin), "this line is in a list, but does not begin with '-'",
@@ -424,7 +441,7 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   }
   Diagnostic open = fault_at(file.place(bracket),
                              fmt::format("this bracket is not closed before line {}", here.line));
-  open.notes.push_back({here, "this line is read as part of the bracket"});
+  open.notes.push_back({here, "this line is read as inside the brackets"});
   return open;
 }
 
@@ -488,7 +505,7 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
                 fmt::format("this line is indented too far: '{}' already has a value",
                             printable(above.text, 60)),
                 {above.text.starts_with("- ")
-                     ? fmt::format("indent it by {} spaces, like '{}'", above.indent + 2,
+                     ? fmt::format("indent it to {} spaces, like '{}'", above.indent + 2,
                                    above.text.substr(2, above.text.find(": ") - 1))
                      : "align it with the line above"});
   }

@@ -48,6 +48,13 @@ class ExampleReader {
     const bool negative = sign && text.starts_with('-');
     if (negative || (sign && text.starts_with('+'))) text.remove_prefix(1);
     const auto n = convert::whole_number(text);
+    for (const std::string_view dash : {"–", "—", "−"}) {
+      if (n || !sign || !text.starts_with(dash)) continue;
+      const std::string plain = "-" + std::string(text.substr(dash.size()));
+      fault(node, "'" + std::string(dash) + "' is not a minus sign",
+            {"write " + printable(plain, 20), respelt(node.text, node.where, plain)});
+      return std::nullopt;
+    }
     if (!n) {
       fault(node, "expected a number of chips, not " + describe(node));
       return std::nullopt;

@@ -93,7 +93,10 @@ std::string Narrator::mixed(const std::vector<Shown>& cards) const {
   if (spelling_.plain()) named += up ? " face up" : "";
   const bool joker = seen.size() == 1 && seen[0].card.joker();
   if (!spelling_.plain() && !joker) named = row(seen);
-  if (hidden.empty()) return named;
+  const bool down = std::none_of(seen.begin(), seen.end(),
+                                 [](const Shown& shown) { return shown.facing == Facing::up; });
+  if (hidden.empty())
+    return down && !spelling_.plain() && !joker ? pattern(seen) + " " + named : named;
   return cards[0].seen ? named + " and " + pattern(hidden) : pattern(hidden) + " and " + named;
 }
 

@@ -239,10 +239,11 @@ std::string add_key(const KeyWord& word) {
 }
 
 std::string section_with(std::string_view key) {
-  if (const auto meant = expected_key(key, {"raises", "blinds"}); !meant.empty())
-    return "write '" + std::string(meant) + ":' under `betting:`";
   const KeyWord* word = word_elsewhere(key);
-  if (word == nullptr) return {};
+  if (word == nullptr) {
+    const auto meant = expected_key(key, {"raises", "blinds"});
+    return meant.empty() ? "" : "write '" + std::string(meant) + ":' under `betting:`";
+  }
   return word->section == "file" ? "it belongs at the top level of the file"
                                  : "it belongs under `" + std::string(word->section) + ":`";
 }
@@ -324,6 +325,9 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   const auto takes = [&](std::string_view key) {
     return std::find(known.begin(), known.end(), key) != known.end();
   };
+  if (entry.key == "then" && in_step)
+    return "put the next step on a line of its own" +
+           (entry.value.is_scalar() ? ": '- " + printable(entry.value.text, 60) + "'" : "");
   if (entry.key == "unless" && takes("when")) return "write 'when: = not …'";
   if (const std::string split = missing_colon(entry, known); !split.empty()) return split;
   if (takes("play") && find_verb(entry.key) != nullptr)

@@ -73,10 +73,10 @@ std::string_view said_at_tables(std::string_view word) {
       {"turn", "write 'deal: 1 to the board'"},
       {"river", "write 'deal: 1 to the board'"},
       {"burn", "burn cards change nothing here; leave this out"},
-      {"shuffle", "the deck is always shuffled; leave this out"},
+      {"shuffle",
+       "the deck is always shuffled, and discards are used if it runs out; leave this out"},
       {"redeal",
-       "write 'end: deal' with 'because:'; after 'nobody opens:', 'everyone antes again, the pot "
-       "stays'"},
+       "write 'end: deal' or, under 'nobody opens:', 'everyone antes again, the pot stays'"},
       {"betting", "write 'bet'"},
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
@@ -649,7 +649,9 @@ std::string answers_as_map(const Node& list) {
       rest.remove_prefix(end == rest.npos ? rest.size() : end + between.size());
     }
   if (map.empty()) return "{stay: , take: {deal: 1 up}}";
-  return "{" + map + "}" + (complete ? "" : ", with each answer's steps after its ':'");
+  if (complete) return "{" + map + "}";
+  return "each answer as a key, such as '" + map.substr(0, map.find(':')) +
+         ":', with its steps below it";
 }
 
 Node Lowerer::bodies(const Node& node) {

@@ -10,6 +10,10 @@
 namespace houserules::script {
 namespace {
 
+bool is_street(std::string_view zone) {
+  return zone == "flop" || zone == "turn" || zone == "river" || zone == "table";
+}
+
 /// "did you mean 'board'? ", or an empty string. `db` is `d` with `board` in one word.
 std::string near_zone(const std::string& name, std::span<const ZoneSpec> zones) {
   std::vector<std::string> known = {"dh", "db"};
@@ -38,8 +42,10 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
     while (zone < zones.size() && zones[zone].name != item.zone) ++zone;
     if (zone == zones.size() || zones[zone].of_seat != (item.seat != no_seat)) {
       const auto name = [](const ZoneSpec& spec) {
-        return spec.name + (spec.of_seat ? " p1" : "");
+        return "'" + spec.name + (spec.of_seat ? " p1'" : "'");
       };
+      std::vector<std::string> names;
+      for (const ZoneSpec& spec : zones) names.push_back(name(spec));
       unknown_zones_.push_back(
           {item.where,
            zone == zones.size()   ? "this game has no zone '" + item.zone + "'"
@@ -47,7 +53,9 @@ DealScript::DealScript(std::span<const ScriptItem> items, std::span<const ZoneSp
                                   : "the zone '" + item.zone + "' does not belong to a player",
            parse_seat(item.zone) != no_seat
                ? "write 'd dh " + item.zone + " AsKs' to deal cards to a player"
-               : near_zone(item.zone, zones) + "the zones are " + parted(zones, ", ", name)});
+           : is_street(item.zone)
+               ? "write 'd db' to deal cards to the board"
+               : near_zone(item.zone, zones) + "the zones are " + joined(names)});
       continue;
     }
     for (std::size_t k = 0; k < item.cards.size(); ++k) {

@@ -69,7 +69,8 @@ class ItemReader {
       if (i + 1 < cards.size() && cards[i + 1] >= 'A' && cards[i + 1] <= 'Z')
         cards[i + 1] = static_cast<char>(cards[i + 1] - 'A' + 'a');
     }
-    return parse_cards(cards) ? "ranks are capital letters, suits small ones: " + cards : card_hint;
+    return parse_cards(cards) ? "write ranks in uppercase and suits in lowercase: " + cards
+                              : card_hint;
   }
 
   void fault(std::size_t index, std::string problem, std::string hint) {
@@ -80,7 +81,7 @@ class ItemReader {
 
   void read_chance() {
     if (words_.size() < 2) {
-      return fault(0, "nothing is dealt", "write d dh p1 AsKs, d db 2c3c4c or d roll 4");
+      return fault(0, "nothing is dealt", "write 'd dh p1 AsKs', 'd db 2c3c4c' or 'd roll 4'");
     }
     if (words_[1].text == "roll") return read_roll();
     item_.kind = ScriptItem::Kind::cards;
@@ -90,7 +91,7 @@ class ItemReader {
     if (zone == "dh" || (next < words_.size() && looks_like_seat(words_[next].text))) {
       if (next < words_.size()) item_.seat = parse_seat(words_[next].text);
       if (item_.seat == no_seat) {
-        return fault(next, "no player is named for these cards", "write d dh p1 AsKs");
+        return fault(next, "no player is named for these cards", "write 'd dh p1 AsKs'");
       }
       ++next;
     } else if (zone == "db" && next + 1 < words_.size()) {
@@ -105,7 +106,7 @@ class ItemReader {
     if (next == words_.size()) {
       std::string said;
       for (const ScriptWord& word : words_) said += word.text + " ";
-      return fault(next, "no card is given", "write " + said + "4s");
+      return fault(next, "no card is given", "write '" + said + "4s'");
     }
     for (; next < words_.size(); ++next) {
       const auto cards = parse_cards(words_[next].text);
@@ -123,7 +124,7 @@ class ItemReader {
   void read_roll() {
     Chips face = 0;
     if (words_.size() != 3 || !parse_chips(words_[2].text, face) || face < 1 || face > 1000) {
-      return fault(2, "a roll is a single number", "write d roll 4");
+      return fault(2, "a roll is a single number", "write 'd roll 4'");
     }
     item_.kind = ScriptItem::Kind::roll;
     item_.face = static_cast<int>(face);
@@ -132,7 +133,7 @@ class ItemReader {
 
   void read_answer() {
     if (words_.size() < 2) {
-      return fault(0, "what " + words_[0].text + " does is missing", "write p1 cc");
+      return fault(0, "what " + words_[0].text + " does is missing", "write 'p1 cc'");
     }
     item_.kind = ScriptItem::Kind::answer;
     item_.words.assign(words_.begin() + 1, words_.end());
@@ -146,7 +147,7 @@ class ItemReader {
             2, "unexpected '" + words_[2].text + "' after 'all cc'",
             "write ';' between actions; in a rule file, 'script: |' keeps the lines apart");
       }
-      return fault(1, "after 'all', only 'cc' (check or call) is possible", "write all cc");
+      return fault(1, "after 'all', only 'cc' (check or call) is possible", "write 'all cc'");
     }
     item_.kind = ScriptItem::Kind::all;
     item_.words.assign(words_.begin() + 1, words_.end());
@@ -155,7 +156,7 @@ class ItemReader {
 
   void read_ruling(const std::string& what) {
     static constexpr const char* hint =
-        "write misdeal, fouled, dead p2, exposed p2 As or exposed p2 As kept";
+        "write 'misdeal', 'fouled', 'dead p2', 'exposed p2 As' or 'exposed p2 As kept'";
     item_.kind = ScriptItem::Kind::ruling;
     session::Ruling& ruling = item_.ruling;
     std::size_t read = 1;
@@ -206,9 +207,9 @@ class ItemReader {
         claim.kind = Claim::Kind::game;
         claim.name = words_[i + 1].text;
       } else {
-        return fault(i, "'" + what + "' can't describe the next deal",
-                     parse_seat(what) != no_seat ? "write == dealer " + what
-                                                 : "write == dealer p1, or == alone");
+        return fault(i, "unexpected '" + what + "' after '=='",
+                     parse_seat(what) != no_seat ? "write '== dealer " + what + "'"
+                                                 : "write '== dealer p1', or just '=='");
       }
       item_.claims.push_back(claim);
     }
@@ -222,7 +223,7 @@ class ItemReader {
       claim.kind = Claim::Kind::ante;
       claim.where = item_.where;
       if (words_.size() < 2 || !parse_chips(words_[1].text, claim.chips)) {
-        return fault(1, "the size of the ante is missing", "write ante 1, or ante 1 p2 p3");
+        return fault(1, "the size of the ante is missing", "write 'ante 1' or 'ante 1 p2 p3'");
       }
       for (std::size_t i = 2; i < words_.size(); ++i) {
         const Seat seat = parse_seat(words_[i].text);
@@ -232,9 +233,9 @@ class ItemReader {
       item_.claims.push_back(claim);
       return accept();
     }
-    if (words_.size() < 3) return fault(0, "no blind is given", "write blinds p1 1 p2 2");
+    if (words_.size() < 3) return fault(0, "no blind is given", "write 'blinds p1 1 p2 2'");
     for (std::size_t i = 1; i < words_.size(); i += 2) {
-      if (!seat_and_chips(i, Claim::Kind::blind, "write blinds p1 1 p2 2")) return;
+      if (!seat_and_chips(i, Claim::Kind::blind, "write 'blinds p1 1 p2 2'")) return;
     }
     accept();
   }
@@ -249,7 +250,7 @@ class ItemReader {
       return false;
     }
     if (i + 1 >= words_.size() || !parse_chips(words_[i + 1].text, claim.chips)) {
-      fault(i + 1, "a number of chips is missing", hint);
+      fault(i + 1, "the amount is missing", hint);
       return false;
     }
     item_.claims.push_back(claim);
@@ -264,7 +265,7 @@ class ItemReader {
       return fault(2,
                    named ? "the action that is refused is missing"
                          : "the player whose action is refused is missing",
-                   "write ! refused p1 cbr 7");
+                   "write '! refused p1 cbr 7'");
     }
     item_.words.assign(words_.begin() + 3, words_.end());
     accept();
@@ -305,7 +306,8 @@ class ItemReader {
     for (std::size_t i = 3; i < end; ++i) all += words_[i].text;
     const auto cards = all == "nothing" ? std::vector<Card>() : parse_cards(all);
     if (all.empty() || !cards) {
-      return fault(1, "no cards are named", "write ! p1 " + item_.label + " KsKd, or nothing");
+      return fault(1, "no cards are named",
+                   "write '! p1 " + item_.label + " KsKd' or '! p1 " + item_.label + " nothing'");
     }
     item_.cards = *cards;
     accept();
@@ -350,8 +352,9 @@ class ItemReader {
   }
 
   static constexpr const char* claim_hint =
-      "write ! pot 9, ! carry 9, ! p1 pays 9, ! p1 pays p2 1, ! p1 gets 9, ! p1 wins 9, ! p1 shows "
-      "KsKd or ! net p1 -3 p2 +3";
+      "write '! pot 9', '! carry 9', '! p1 pays 9', '! p1 pays p2 1', '! p1 gets 9', '! p1 wins "
+      "9', "
+      "'! p1 shows KsKd' or '! net p1 -3 p2 +3'";
 
   /// Advice for a claim in other words: "p1 win 9", "pot=9", "9 chips".
   std::string claim_meant(std::size_t i) const {
@@ -362,12 +365,13 @@ class ItemReader {
     const std::string& first = words_[i].text;
     if (i > 1 && (first == "chips" || first == "chip")) return "remove '" + first + "'";
     if (const std::size_t sign = first.find('='); sign != first.npos)
-      return "write ! " + first.substr(0, sign) + " " + first.substr(sign + 1);
+      return "write '! " + first.substr(0, sign) + " " + first.substr(sign + 1) + "'";
     if (i + 2 < words_.size() && (words_[i + 1].text == "has" || words_[i + 1].text == "had") &&
         is_whole_number(words_[i + 2].text))
-      return "to check chips won or lost, write ! net " + first + " 12 or ! " + first + " gets 24";
+      return "to check chips won or lost, write '! net " + first + " 12' or '! " + first +
+             " gets 24'";
     if (first == "board" && i + 1 < words_.size())
-      return "write ! board shows " + words_[i + 1].text;
+      return "write '! board shows " + words_[i + 1].text + "'";
     for (const auto& [theirs, ours] : rows) {
       if (i + 1 < words_.size() && words_[i + 1].text == theirs)
         return "did you mean '" + first + " " + std::string(ours) + "'?";
@@ -386,8 +390,9 @@ class ItemReader {
       claim.kind = first == "pot" ? Claim::Kind::pot : Claim::Kind::carry;
       if (!chips_at(i + 1)) {
         const std::string& last = words_.back().text;
-        return fault(i + 1, "a number of chips is missing",
-                     "write ! " + first + " " + (is_whole_number(last) ? last : "9")),
+        return fault(i + 1, "the amount is missing",
+                     is_whole_number(last) ? "write '! " + first + " " + last + "'"
+                                           : "write a number after '" + first + "'"),
                false;
       }
       item_.claims.push_back(claim);
@@ -420,7 +425,8 @@ class ItemReader {
     } else {
       const bool of_chips = wins || verb == "gets" || verb == "pays";
       if (claim.seat != no_seat && of_chips) {
-        return fault(i + 1, "a number of chips is missing", "write ! " + first + " " + verb + " 9"),
+        return fault(i + 1, "the amount is missing",
+                     "write a number after '" + first + " " + verb + "'"),
                false;
       }
       return fault(i, "'" + first + (verb.empty() ? "" : " " + verb) + "' is not a claim",
@@ -507,6 +513,10 @@ ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     std::string_view line = without_comment(text.substr(at, end - at));
     if (out.items.empty()) {
+      if (out.faults.empty() && line.starts_with("houserules:")) {
+        out.faults.push_back({{number, column}, "this is a rule file, not a script", ""});
+        return out;
+      }
       if (auto header = header_line(line, number, column)) {
         out.header.push_back(std::move(*header));
         line = {};

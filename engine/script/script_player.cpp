@@ -138,8 +138,15 @@ std::size_t ScriptPlayer::next_answer() const {
 /// Stops at an answer to no question; it may be meant for the first one answered by default.
 void ScriptPlayer::stop_if_skipped(const ScriptItem& item) const {
   if (defaults_.empty() || item.wager()) return;
-  stop(item.where, "'" + seat_name(item.seat) + " " + spelt(item.words) + "' is not asked for here",
-       defaults_.front());
+  stop(item.where, "'" + spelt(item.words) + "' is not an answer here", defaults_.front());
+}
+
+/// Stops at a comma between two actions, "p2 cc, p1 cc".
+void ScriptPlayer::stop_at_comma(const ScriptItem& item) const {
+  for (std::size_t i = 0; i + 1 < item.words.size(); ++i) {
+    if (item.words[i].text.ends_with(',') && parse_seat(item.words[i + 1].text) != no_seat)
+      stop(item.words[i].where, "unexpected ','", "write ';' between actions");
+  }
 }
 
 session::GivenAnswer ScriptPlayer::by_default(const Deal& deal, Seat seat) {
@@ -195,14 +202,14 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     if (!asks_seat && parse_seat(rest_[0].text) != no_seat)
       stop(where, "unexpected '" + rest_[0].text + "'", "write ';' between actions");
     if (!question.waiting.contains(rest_seat_)) {
-      stop(where, "'" + spelt(rest_) + "' is not asked for here",
+      stop(where, "'" + spelt(rest_) + "' is not an answer here",
            question_text(deal, question.seat));
     }
     const AnswerFit fit = fit_answer(deal, rest_seat_, rest_, true);
     if (fit.kind != AnswerFit::Kind::fits) {
       stop(rest_[fit.at].where,
            fit.kind == AnswerFit::Kind::wrong ? fit.problem
-                                              : "'" + spelt(rest_) + "' is not asked for here",
+                                              : "'" + spelt(rest_) + "' is not an answer here",
            fit.hint.empty() ? question_text(deal, rest_seat_) : fit.hint);
     }
     check_refusal(deal, rest_seat_, fit.answer, where, spelt(rest_));
@@ -246,6 +253,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
            question_text(deal, question.seat));
     }
     const AnswerFit fit = fit_answer(deal, item.seat, item.words);
+    if (fit.kind != AnswerFit::Kind::fits) stop_at_comma(item);
     if (fit.kind == AnswerFit::Kind::other) {
       if (question.kind == QuestionKind::cards && is_draw(item.words[0].text))
         stop(item.where, "'" + spelt(item.words) + "' names no cards",
@@ -491,7 +499,7 @@ void ScriptPlayer::judge(std::size_t until, bool final) {
 }
 
 void ScriptPlayer::deal_ended(const Deal& deal) {
-  if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' is not asked for here");
+  if (!rest_.empty()) stop(rest_[0].where, "'" + spelt(rest_) + "' is not an answer here");
   if (void_deal_) return judge(now_.size(), true);
   judge_table(deal, now_.size());
   rule(deal, now_.size());

@@ -155,6 +155,7 @@ std::string plain_digits(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   std::string digits(text);
   if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
+  if (digits.ends_with('.')) digits.pop_back();
   std::erase(digits, '_');
   if (const std::string bare = without_commas(digits); !bare.empty()) return bare;
   return whole_number(digits) && !digits.starts_with('0') ? digits : std::string();

@@ -138,8 +138,8 @@ Card Deal::Play::draw_card(const Destination& to) {
       }
       if (at == s.stock.begin() + s.stock_count) {
         const bool exists = std::find(v.deck.begin(), v.deck.end(), *fixed) != v.deck.end();
-        ScriptedCardError error(text(*fixed) +
-                                (exists ? " has already been dealt" : " is not in the deck"));
+        ScriptedCardError error("'" + text(*fixed) +
+                                (exists ? "' has already been dealt" : "' is not in the deck"));
         error.step = s.pc;
         throw error;
       }

@@ -204,7 +204,7 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
     Diagnostic found = suspicion(
         fault::no_answers, where,
         "'" + printable(hook.function, 60) + "' returns no value for " + text(seen.silent));
-    found.hint = "is a 'return' missing? write 'return 0' for cards that count nothing";
+    found.hint = "add 'return 0' for cards that don't count";
     faults_.add(std::move(found));
   }
   if (seen.cards.size() >= enough && !seen.answered && seen.calls == 0) {

@@ -11,6 +11,7 @@
 #include "engine/cards/notation.h"
 #include "engine/cli/command/commands.h"
 #include "engine/cli/failure.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/language/ranking_words.h"
 #include "engine/narrate/hand_words.h"
 #include "engine/text/printable.h"
@@ -32,6 +33,9 @@ ParsedRanking parsed(const RankingWords& words) {
     if (parse_cards(words.ranking))
       throw Failure("hands go to standard input: echo '" + words.ranking +
                     "' | houserules eval high");
+    if (FileSources().variant(words.ranking, ""))
+      throw Failure("'" + printable(words.ranking, 40) +
+                    "' is a game, not a ranking; write, for example, 'high' or 'low a-5'");
     throw Failure(error.what());
   }
 }
@@ -129,7 +133,12 @@ class HandReader {
   LineFault no_card(std::size_t at) const {
     if (line_[at] == '|') return {"several hands in one line need --compare", at};
     const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
-    return {"'" + printable(word, 40) + "' is not a card; write cards as in AsKs / 2c3c4c", at};
+    const bool versus = word == "vs" || word == "vs." || word == "v" || word == "versus";
+    return {"'" + printable(word, 40) + "' is not a card; " +
+                (!versus    ? "write cards as in AsKs / 2c3c4c"
+                 : compare_ ? "put '|' between hands"
+                            : "to compare hands, put '|' between them, and add --compare"),
+            at};
   }
 
   CardSet deck_, wild_;

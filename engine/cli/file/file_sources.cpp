@@ -90,11 +90,10 @@ SourceFile source_of(const std::string& name, std::string text) {
   return {shown(path), std::move(text), path.stem().string(), folder};
 }
 
-namespace {
+namespace {}  // namespace
 
-/// Returns "; did you mean 'friday.yaml'?" for a rule file in the folder of one that does not
-/// exist.
-std::string near_file(const fs::path& path) {
+std::string near_file(const std::string& missing) {
+  const fs::path path(missing);
   std::error_code error;
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   std::vector<std::string> names;
@@ -115,8 +114,6 @@ std::string near_file(const fs::path& path) {
              ? near
              : "; did you mean '" + printable((path.parent_path() / near).string(), 80) + "'?";
 }
-
-}  // namespace
 
 SourceFile open_source(const std::string& path) {
   std::error_code error;

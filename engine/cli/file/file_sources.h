@@ -44,6 +44,9 @@ class FileSources final : public collection::Collection {
 
 /// Opens a rule file by its path. Throws Failure.
 SourceFile open_source(const std::string& path);
+/// Returns "; did you mean 'friday.yaml'?" for a rule file in the folder of one that does not
+/// exist, or an empty string.
+std::string near_file(const std::string& path);
 /// Standard input, as if it stood in a file of this name.
 SourceFile standard_input(const std::string& name);
 
