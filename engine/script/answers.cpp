@@ -96,8 +96,6 @@ AnswerFit fit_bet(const Question& question, Words words) {
     Chips after_to = 0;
     if (words.size() > 2 && words[1].text == "to" && parse_chips(words[2].text, after_to))
       return wrong(1, "write '" + verb + " " + words[2].text + "', without 'to'");
-    if (words.size() > 2 && words[1].text.ends_with(','))
-      return wrong(1, "a comma does not end an action", "put ';' between actions");
     return wrong(std::min<std::size_t>(1, words.size() - 1),
                  "'" + verb + "' needs the player's total for the round, as in '" + verb + " 4'");
   }

@@ -514,7 +514,9 @@ ParsedScript parse_script(std::string_view text, TextPlace first, int indent) {
     std::string_view line = without_comment(text.substr(at, end - at));
     if (out.items.empty()) {
       if (out.faults.empty() && line.starts_with("houserules:")) {
-        out.faults.push_back({{number, column}, "this is a rule file, not a script", ""});
+        out.faults.push_back({{number, column},
+                              "this is a rule file, not a script",
+                              "a script has lines such as 'd dh p1 AsKs' and 'p1 cc'"});
         return out;
       }
       if (auto header = header_line(line, number, column)) {

@@ -145,7 +145,7 @@ void ScriptPlayer::stop_if_skipped(const ScriptItem& item) const {
 void ScriptPlayer::stop_at_comma(const ScriptItem& item) const {
   for (std::size_t i = 0; i + 1 < item.words.size(); ++i) {
     if (item.words[i].text.ends_with(',') && parse_seat(item.words[i + 1].text) != no_seat)
-      stop(item.words[i].where, "unexpected ','", "write ';' between actions");
+      stop(item.words[i].where, "a comma does not end an action", "put ';' between actions");
   }
 }
 

@@ -203,7 +203,7 @@ class Evaluation {
 Value attribute_of(Value object, Attribute attribute, const Scope& scope) {
   if (!has_attribute(object, attribute) && object.type == Type::nothing)
     throw RuleError("cannot read '." + std::string(name_of(attribute).name) +
-                    "' of nothing, such as the first card of an empty list");
+                    "' of nothing (an empty list has no 'first')");
   if (!has_attribute(object, attribute))
     throw RuleError(type_with_article(object.type) + " has no '" +
                     std::string(name_of(attribute).name) + "'");

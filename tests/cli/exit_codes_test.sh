@@ -123,7 +123,7 @@ expect 1 "unexpected 'p4'; write ';' between actions" run texas-holdem --script 
 expect 1 "no die is rolled in this game; remove 'roll:'" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c roll:4
 printf 'd dh p1 AsAs\n' >"$work/twice.txt"
-expect 1 'twice.txt:1:1: error: As has already been dealt' run texas-holdem --script "$work/twice.txt"
+expect 1 "twice.txt:1:1: error: 'As' has already been dealt" run texas-holdem --script "$work/twice.txt"
 if grep -q 'discards are shuffled' "$work/stdout"; then
   echo 'FAIL: there were no discards to shuffle'
   failures=1
@@ -181,7 +181,11 @@ expect 1 "there is no modifier 'jokers,deuces-wild'; write --with jokers --with 
   run texas-holdem --with jokers,deuces-wild
 expect 2 "match has no option '--agents'; write AGENT… without '--agents'" match texas-holdem --agents house
 expect 1 "--seat takes a seat from p1 to p6, not '3'; did you mean 'p3'?" play texas-holdem --seat 3
-expect 1 "there is no file 'razz.yaml'; for the game, write 'razz'" run razz.yaml
+expect 1 "there is no file 'razz.yaml'; for the game of that name, write 'razz'" run razz.yaml
+cp "$root/variants/community/texas-holdem.yaml" "$work/omaha.yaml"
+expect 1 "there is no file '$work/omaha.yml'; did you mean '$work/omaha.yaml'?" run "$work/omaha.yml"
+expect 1 "there is no agent '2'; set the number of players with --players" match badugi 2 house --deals 10
+expect 1 "there is no family 'holdem'; the families are buying, community, " list --family holdem
 expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt'" \
   simulate texas-holdem --deals 1 --compare-set limt=pot
 expect 1 "unknown name 'flop'; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s

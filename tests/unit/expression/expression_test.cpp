@@ -43,7 +43,7 @@ TEST_CASE("mismatched types are errors in play") {
       {"seat.answer + 1", "error: a word cannot be used in arithmetic with a number"},
       {"pot // (pot - 40)", "error: division by zero"},
       {"pot % 0", "error: division by zero"},
-      {"opener.stack", "error: nothing has no 'stack'"},
+      {"opener.stack", "error: cannot read '.stack' of nothing (an empty list has no 'first')"},
       {"answer.stack", "error: a word has no 'stack'"},
       {"game.called < 'A'", "error: nothing cannot be compared with a rank"},
       {"beats(answer, seat.hand)", "error: argument 1 of 'beats' is a word"},

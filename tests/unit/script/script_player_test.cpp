@@ -98,9 +98,13 @@ TEST_CASE("a script of bets and community cards") {
        "next deal with '=='"},
       {"a comma between actions", "p3 cbr 6, p1 f",
        "1:8 a comma does not end an action; put ';' between actions"},
-      {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 As has already been dealt"},
+      {"a comma after a call", "p3 cc, p1 f",
+       "1:4 a comma does not end an action; put ';' between actions"},
+      {"the flop", "d flop As",
+       "1:1 this game has no zone 'flop'; write 'd db' to deal cards to the board"},
+      {"a card twice", "d dh p1 As; d dh p2 As\nall cc", "1:21 'As' has already been dealt"},
       {"no zone", "d shelf As",
-       "1:1 this game has no zone 'shelf'; the zones are hand p1, discards p1, board"},
+       "1:1 this game has no zone 'shelf'; the zones are 'hand p1', 'discards p1' and 'board'"},
       {"another game", "p3 f; p1 f; == dealer p1", "1:13 the game is over after 1 deal"},
       {"everything left out", "! pot 6", "ok"},
   };
@@ -130,7 +134,7 @@ TEST_CASE("draws may be written seat by seat or all at once") {
   // The deck has not run out, so the discards stay where they are.
   CHECK(run(variant, {100, 100},
             "d dh p1 AsKs9c5d2h; d dh p2 QsQhJd7c6d; all cc\n"
-            "p1 sd 2h; d dh p1 Ad; p2 sd 6d; d dh p2 2h") == "2:41 2h has already been dealt");
+            "p1 sd 2h; d dh p1 Ad; p2 sd 6d; d dh p2 2h") == "2:41 '2h' has already been dealt");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd 9d") ==
         "1:35 p1 does not have 9d, only AsKs9c5d2h; it is p1's turn to draw");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 draw 1") ==
@@ -153,5 +157,5 @@ TEST_CASE("simultaneous answers may come in any order") {
   CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
         "1:12 'on' is not one of: in, out; it is p3's turn to declare: in, out");
   CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
-        "1:7 '3' is not asked for here; it is p1's turn to declare: in, out");
+        "1:7 '3' is not an answer here; it is p1's turn to declare: in, out");
 }

@@ -135,11 +135,12 @@ TEST_CASE("errors have their line and column") {
       {"d roll x", "1:8 a roll is a single number"},
       {"p1 cc; all f", "1:12 after 'all', only 'cc' (check or call) is possible"},
       {"! p1 takes 3", "1:3 'p1 takes' is not a claim"},
-      {"! p1 wins", "1:6 a number of chips is missing"},
-      {"! pot x; q", "1:7 a number of chips is missing; 1:10 unexpected 'q'"},
+      {"! p1 wins", "1:6 the amount is missing"},
+      {"! pot x; q", "1:7 the amount is missing; 1:10 unexpected 'q'"},
       {"! refused cbr 7", "1:11 the player whose action is refused is missing"},
-      {"== soon", "1:4 'soon' can't describe the next deal"},
+      {"== soon", "1:4 unexpected 'soon' after '=='"},
       {"dead", "1:1 no player is named"},
+      {"houserules: 1\nname: Friday\nplayers: 2-6", "1:1 this is a rule file, not a script"},
       {"exposed p1 ??", "1:12 the exposed card is missing"},
       {"misdeal p1", "1:9 'p1' doesn't belong here"},
   };
@@ -153,11 +154,11 @@ TEST_CASE("errors have their line and column") {
 
 TEST_CASE("hints name what is meant") {
   const std::pair<const char*, const char*> rows[] = {
-      {"d dh p1 askd7c", "ranks are capital letters, suits small ones: AsKd7c"},
-      {"d db", "write d db 4s"},
+      {"d dh p1 askd7c", "write ranks in uppercase and suits in lowercase: AsKd7c"},
+      {"d db", "write 'd db 4s'"},
       {"all cc p1 f",
        "write ';' between actions; in a rule file, 'script: |' keeps the lines apart"},
-      {"! p1 has 224", "to check chips won or lost, write ! net p1 12 or ! p1 gets 24"},
+      {"! p1 has 224", "to check chips won or lost, write '! net p1 12' or '! p1 gets 24'"},
   };
   for (const auto& [written, hint] : rows) {
     CAPTURE(written);
