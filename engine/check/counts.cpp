@@ -371,12 +371,11 @@ class Counts {
       const auto& own = (*showdown->parts)[i].*key;
       const auto& said = own ? own : showdown->*key;
       if (!said || longest >= from) return;
-      faults_.error(fault::use, said.where,
-                    fmt::format("'{}: {}' takes {}, but no hand for '{}' has more than {}",
-                                said.key, said->text, count_text(from, "card"),
-                                v_.word(part.name), longest),
-                    fmt::format("write '{}: {}'", said.key,
-                                longest == 1 ? "no" : std::to_string(longest)));
+      faults_.error(
+          fault::use, said.where,
+          fmt::format("'{}: {}' takes {}, but no hand for '{}' has more than {}", said.key,
+                      said->text, count_text(from, "card"), v_.word(part.name), longest),
+          fmt::format("write '{}: {}'", said.key, longest == 1 ? "no" : std::to_string(longest)));
     };
     check(&tree::Scoring::straights, spec.straights_from);
     check(&tree::Scoring::flushes, spec.flushes_from);
