@@ -51,7 +51,8 @@ bool several_parts(const ClaimAct& claim) { return std::popcount(claim.parts) > 
 /// Returns whether the step makes everyone play for several parts.
 bool claims_several(const tree::Step& step) {
   const auto* each = std::get_if<tree::EachStep>(&step.act);
-  if (each == nullptr || !each->object.is("everyone") || step.when || each->do_->items.size() != 1)
+  if (each == nullptr || !each->object.is("everyone") || each->from || each->highest_first ||
+      step.when || each->do_->items.size() != 1)
     return false;
   const tree::Step& only = each->do_->items[0];
   const auto* claim = std::get_if<tree::ClaimStep>(&only.act);

@@ -13,6 +13,7 @@
 #include "engine/describe/describe.h"
 #include "engine/describe/speech.h"
 #include "engine/describe/streets.h"
+#include "engine/narrate/hand_words.h"
 #include "engine/pages/page.h"
 #include "engine/tree/walk.h"
 #include "engine/variant/variant.h"
@@ -238,7 +239,7 @@ class Telling {
   /// What players call a showdown.
   std::string showdown_name(std::string_view id) const;
   /// What players call a part.
-  std::string word_of(const Part& part) const { return std::string(v_.word(part.name)); }
+  std::string word_of(const Part& part) const { return narrate::part_words(v_, part); }
   std::string share_of_board() const { return boards_dealt_ == 2 ? "half" : "share"; }
   std::string unclaimed(const std::vector<tree::PartRules>& parts, const Showdown& of, bool halves,
                         bool stays) const;

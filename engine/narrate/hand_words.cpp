@@ -86,6 +86,7 @@ std::string total_words(std::string_view label) {
 std::string part_words(const Variant& variant, const Part& part) {
   const std::string name = spaced(variant.word(part.name));
   const RankingSpec& spec = part.ranker->spec();
+  if (name == "hand" && spec.scale == Scale::high) return "high";
   if (name != "suit" || spec.scale != Scale::card) return name;
   for (int suit = 0; suit < 4; ++suit) {
     if (spec.card.among == CardSet::of_suit(suit)) {
@@ -97,7 +98,6 @@ std::string part_words(const Variant& variant, const Part& part) {
 }
 
 std::string share_named(const std::string& part, bool half) {
-  if (half && part == "hand") return "the high half";
   if (part.starts_with("board ") || (!half && (part == "high" || part == "low"))) return part;
   return "the " + part + (half ? " half" : " part");
 }

@@ -56,8 +56,8 @@ std::string told_beside(const RankedHand& hand, const RankedHand& other);
 std::string won_with(const RankedHand& winner, const RankedHand* rival, const Part& part);
 /// Returns a total of points as players say it: "31 (4 over 27)", "minus 12".
 std::string total_words(std::string_view label);
-/// What players call a part of a showdown with several parts: "low"; "spade", where a file calls it
-/// the suit.
+/// What players call a part of a showdown with several parts: "low"; "high", where a file calls it
+/// the hand, and "spade" where it says the suit.
 std::string part_words(const Variant& variant, const Part& part);
 /// What players call the share of a pot that a part of the showdown decides: "the low half",
 /// "high", "board 2".

@@ -27,7 +27,7 @@ std::string_view street_of(std::string_view verb) {
                                                 {"set", "setting hands"},
                                                 {"bet", "betting"},
                                                 {"show", "show"},
-                                                {"take", "round of cards"}}};
+                                                {"take", "draw"}}};
   for (const auto& [name, street] : rows) {
     if (name == verb) return street;
   }

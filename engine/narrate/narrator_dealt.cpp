@@ -198,7 +198,7 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
   return capitalised(ordinal(static_cast<int>(held))) + (stud ? " street" : " card");
 }
 
-/// `more`: others were dealt as many cards less.
+/// `more`: these come on top of cards dealt to others in the same way.
 void Narrator::tell_to_seats(const std::vector<Pile>& piles, bool more) {
   std::size_t common = piles[0].cards.size();  // cards that came to all in the same way
   for (const Pile& pile : piles) {
@@ -221,7 +221,8 @@ void Narrator::tell_to_seats(const std::vector<Pile>& piles, bool more) {
     rest.push_back(std::move(extra));
   }
   tell_alike(first, title, more);
-  if (!rest.empty()) tell_to_seats(rest, true);
+  if (rest.empty()) return;
+  tell_to_seats(rest, rest[0].cards[0].facing == first[0].cards.back().facing);
 }
 
 /// One player is dealt cards, or each in another way.

@@ -66,7 +66,7 @@ TEST_CASE("conditions") {
       {"= count(seat.hand, 'Q') >= 1", "they hold at least one queen"},
       {"= count(seat.hand, 'Q') == 0", "they hold no queens"},
       {"= count(seat.hand, 'Q') < 3", "they hold fewer than three queens"},
-      {"= count(players) > 3", "more than three players are dealt in"},
+      {"= count(players) > 3", "more than three players were dealt in"},
       {"= count(seat.hand) == 5", "exactly five cards are in their hand"},
       {"= seat.folded == true", "they have folded"},
       {"= seat.folded ~= true", "they have not folded"},

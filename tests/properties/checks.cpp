@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include <map>
+#include <array>
 #include <memory>
 
 #include "engine/script/log.h"
@@ -20,24 +20,26 @@ namespace houserules::tests {
 
 namespace {
 
+using CardCounts = std::array<int, 256>;  // by code
+
 /// Counts how often each card occurs anywhere.
-std::map<Card, int> cards_of(const Deal& deal) {
-  std::map<Card, int> count;
+CardCounts cards_of(const Deal& deal) {
+  CardCounts count{};
   const Variant& variant = deal.variant();
-  for (const Card card : deal.stock()) ++count[card];
+  for (const Card card : deal.stock()) ++count[card.code()];
   for (std::size_t z = 0; z < variant.zones.size(); ++z) {
     const auto zone = static_cast<std::uint8_t>(z);
     if (zone == zone_stock) continue;
     if (variant.zones[z].of_seat) {
       for (Seat seat = 0; seat < deal.seats(); ++seat) {
-        for (const Slot& slot : deal.zone(zone, seat)) ++count[slot.card];
+        for (const Slot& slot : deal.zone(zone, seat)) ++count[slot.card.code()];
       }
       continue;
     }
     const int boards = zone == zone_board ? max_boards : 1;
     for (int board = 0; board < boards; ++board) {
       for (const Slot& slot : deal.zone(zone, no_seat, static_cast<std::uint8_t>(board))) {
-        ++count[slot.card];
+        ++count[slot.card.code()];
       }
     }
   }
@@ -64,9 +66,9 @@ std::string words_of(const Choices& choices) {
 }
 
 void check_cards(const Deal& deal) {
-  std::map<Card, int> wanted;
-  for (const Card card : deal.variant().deck) ++wanted[card];
-  REQUIRE_MESSAGE(cards_of(deal) == wanted, "a card is lost or doubled");
+  CardCounts wanted{};
+  for (const Card card : deal.variant().deck) ++wanted[card.code()];
+  if (cards_of(deal) != wanted) FAIL("a card is lost or doubled");
 }
 
 namespace {
@@ -96,7 +98,7 @@ class Checks final : public session::Watcher {
       }
     }
     if (copy_ != nullptr) {
-      REQUIRE(copy_->refusal(seat, answer).empty());
+      if (const std::string why = copy_->refusal(seat, answer); !why.empty()) FAIL(why);
       copy_->answer(seat, answer);
     }
   }
@@ -114,21 +116,18 @@ class Checks final : public session::Watcher {
   void conserved(const Deal& deal) {
     const Chips chips = chips_of(deal);
     if (chips_ < 0) chips_ = chips;
-    REQUIRE_MESSAGE(chips == chips_, "chips were " << chips_ << " and are " << chips);
+    if (chips != chips_) FAIL("chips were " << chips_ << " and are " << chips);
     check_cards(deal);
   }
 
   static void raises_are_possible(const Deal& deal) {
     const Question& q = deal.question();
     if (q.kind != QuestionKind::bet) return;
-    if (q.may_raise) {
-      CHECK(q.raise_min > 0);
-      CHECK(q.raise_min <= q.raise_max);
-      CHECK(q.raise_max <= deal.state().bet[q.seat] + deal.stack(q.seat));
-    } else {
-      CHECK(q.raise_min == 0);
-      CHECK(q.raise_max == 0);
-    }
+    const bool possible = q.may_raise
+                              ? q.raise_min > 0 && q.raise_min <= q.raise_max &&
+                                    q.raise_max <= deal.state().bet[q.seat] + deal.stack(q.seat)
+                              : q.raise_min == 0 && q.raise_max == 0;
+    if (!possible) FAIL_CHECK("raises from " << q.raise_min << " to " << q.raise_max);
   }
 
   void unseen_is_unknown(const Deal& deal) {
@@ -137,8 +136,8 @@ class Checks final : public session::Watcher {
     Deal other(deal);
     other.listen(nullptr);
     permute(other, witness_.never_shown(seat), random_);
-    CHECK_MESSAGE(view_of(other, seat).bytes == before.bytes,
-                  "p" << seat + 1 << "'s view depends on cards it was never shown");
+    if (view_of(other, seat).bytes != before.bytes)
+      FAIL_CHECK("p" << seat + 1 << "'s view depends on cards it was never shown");
   }
 
   Witness witness_;

@@ -122,8 +122,8 @@ void add_match(CommandLine& line) {
   command.add("--family FAMILY", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,
-           "with --all: play up to this many deals while a game is undecided at 99% confidence "
-           "(default: --deals)")
+           "with --all: keep playing each game until it is decided with 99% confidence, up to this "
+           "many deals (default: --deals)")
       .between(2, 100'000'000);
   command.add("--speed", options->speed,
               "with --all: also print how many decisions per second the first agent makes");

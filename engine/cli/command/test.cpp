@@ -127,9 +127,9 @@ void add_test(CommandLine& line) {
   command.add("--format FORMAT", options->format, "text, tap or junit")
       .one_of({"text", "tap", "junit"});
   command.add("--update", options->update,
-              "replace wrong numbers in the files, and list the changes");
+              "replace wrong expected amounts in the example deals, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail if no example deal or random deal reaches a step");
+              "also fail if a step is never reached, in example deals or in random ones");
   command.add("--mutate", options->mutate,
               "leave out each rule in turn, and list those that no example deal depends on");
   command.example("houserules test variants");
