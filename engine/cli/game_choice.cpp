@@ -137,6 +137,16 @@ SourceFile find_variant(const std::string& name, FileSources& sources) {
   return find(name, sources, nullptr);
 }
 
+std::optional<SourceFile> modifier_named(const std::string& name, FileSources& sources) {
+  std::error_code error;
+  if (is_rule_path(name) && std::filesystem::exists(name, error)) {
+    SourceFile file = open_source(name);
+    if (!is_modifier(file, sources.parse_cache())) return std::nullopt;
+    return file;
+  }
+  return sources.variant(name, "") ? std::nullopt : sources.modifier(name, "");
+}
+
 void check_family(const std::set<std::string>& families, const std::string& family) {
   if (families.contains(family)) return;
   throw Failure("there is no family '" + printable(family, 40) + "'; " +

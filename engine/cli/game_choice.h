@@ -1,6 +1,7 @@
 #pragma once
 // The game that a command line names.
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -45,6 +46,9 @@ auto faults_printed(const Load& load, const std::string& options = "--") {
 /// The file that a name means: a path, an id, or one of the names a file gives itself (`aka`).
 /// Throws Failure when no file or several mean it, or a game with house rules (`find_game`).
 SourceFile find_variant(const std::string& name, FileSources& sources);
+
+/// The modifier that a path means, or an id that is no game's.
+std::optional<SourceFile> modifier_named(const std::string& name, FileSources& sources);
 
 /// Throws Failure unless it is one of these families.
 void check_family(const std::set<std::string>& families, const std::string& family);

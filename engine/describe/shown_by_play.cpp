@@ -438,7 +438,7 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
   }
   for (Item& item : items) {
     if (item.lead.empty())
-      item.lead = capitalised(spaced(variant.word(variant.showdowns[0].parts[0].name)));
+      item.lead = capitalised(narrate::part_words(variant, variant.showdowns[0].parts[0]));
   }
   chapter.paragraph(lead + "these hands won most often:");
   chapter.list(std::move(items));

@@ -63,7 +63,7 @@ void Reasons::add(const Event& event, std::string what, std::string why,
 
 std::string Reasons::part_name(std::uint8_t showdown, std::uint8_t part) const {
   const Variant& variant = deal_->variant();
-  return spaced(variant.word(variant.showdowns[showdown].parts[part].name));
+  return narrate::part_words(variant, variant.showdowns[showdown].parts[part]);
 }
 
 // ---------------------------------------------------------------- bets

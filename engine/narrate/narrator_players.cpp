@@ -1,6 +1,7 @@
 // What players keep track of: who is out, what is wild, scores.
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/cards/notation.h"
@@ -8,6 +9,7 @@
 #include "engine/narrate/own_words.h"
 #include "engine/text/english.h"
 #include "engine/text/sentence.h"
+#include "engine/variant/errors.h"
 #include "engine/variant/features.h"
 
 namespace houserules::narrate {
@@ -99,19 +101,27 @@ void Narrator::leaves(const Event& event) {
 /// Returns the ranks that are wild for everybody by what the file has fixed or the table has noted.
 std::vector<int> Narrator::wild_ranks() const {
   const Variant& variant = deal_->variant();
+  std::array<bool, rank_count> wild{};
+  for (const WildSource& source : variant.wilds) {
+    if (!is_noted(variant, source)) continue;
+    Value value;
+    try {
+      if (source.expr.given()) value = evaluate(variant.nodes, source.expr, deal_->scope());
+    } catch (const RuleError&) {
+      continue;  // before the table has noted what it is about
+    }
+    if (source.kind == WildSource::Kind::computed) {
+      if (value.type == Type::rank) wild[static_cast<std::size_t>(value.bits)] = true;
+    } else if (!source.expr.given() || value.truthy()) {
+      for (int rank = 0; rank < rank_count; ++rank) {
+        wild[static_cast<std::size_t>(rank)] |=
+            source.cards.contains(Card(rank, 0)) && source.cards.contains(Card(rank, 1));
+      }
+    }
+  }
   std::vector<int> ranks;
   for (int rank = 0; rank < rank_count; ++rank) {
-    const bool wild =
-        std::any_of(variant.wilds.begin(), variant.wilds.end(), [&](const WildSource& source) {
-          if (!is_noted(variant, source)) return false;
-          const Value value =
-              source.expr.given() ? evaluate(variant.nodes, source.expr, deal_->scope()) : Value();
-          if (source.kind == WildSource::Kind::computed)
-            return value.type == Type::rank && value.bits == rank;
-          return source.cards.contains(Card(rank, 0)) && source.cards.contains(Card(rank, 1)) &&
-                 (!source.expr.given() || value.truthy());
-        });
-    if (wild) ranks.push_back(rank);
+    if (wild[static_cast<std::size_t>(rank)]) ranks.push_back(rank);
   }
   return ranks;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/narrate/hand_words.h"
 #include "engine/narrate/prompt.h"
 #include "engine/narrate/spelling.h"
 #include "engine/text/english.h"
@@ -243,7 +244,7 @@ std::vector<std::string> hand_names(const View& view) {
   std::vector<std::string> out;
   for (std::size_t part = 0; part < names.size(); ++part) {
     if (names[part].empty() || names[part] == "0" || names[part] == "no cards") continue;
-    const std::string of = parts.size() > 1 ? spaced(view.variant().word(parts[part].name)) : "";
+    const std::string of = parts.size() > 1 ? part_words(view.variant(), parts[part]) : "";
     out.push_back(of.empty() ? names[part] : of + ": " + names[part]);
   }
   return out;

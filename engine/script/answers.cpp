@@ -43,11 +43,13 @@ std::string not_to_choose(Card card, std::span<const Slot> slots, const AskAct& 
   const bool held = std::any_of(slots.begin(), slots.end(),
                                 [&](const Slot& slot) { return alike(slot.card, card); });
   if (held) return text(card) + " may not be chosen";
+  if (ask.cards.zone != zone_hand) return text(card) + " is not one of the cards to choose from";
   std::string all;
-  for (const Slot& slot : slots) all += slot.card.known() ? text(slot.card) : "";
-  return ask.cards.zone == zone_hand
-             ? seat_name(seat) + " does not have " + text(card) + ", only " + all
-             : text(card) + " is not one of the cards to choose from";
+  for (const Slot& slot : slots) {
+    const bool secret = !slot.card.known() || slot.facing == Facing::unseen;
+    all += secret ? "" : (all.empty() ? ", only " : "") + text(slot.card);
+  }
+  return seat_name(seat) + " does not have " + text(card) + all;
 }
 
 /// Returns the index of the answer after its verb (the question's name or "choose"), or nothing if

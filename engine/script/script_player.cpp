@@ -135,10 +135,32 @@ std::size_t ScriptPlayer::next_answer() const {
   return at;
 }
 
+/// Returns "cc" for "checks" and "bet 4" for "bets 4", or an empty string.
+std::string betting_meant(const std::vector<ScriptWord>& words) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"c", "cc"},       {"k", "cc"},  {"x", "cc"},     {"checks", "cc"}, {"calls", "cc"},
+      {"folds", "fold"}, {"b", "bet"}, {"bets", "bet"}, {"r", "raise"},   {"raises", "raise"}};
+  const std::string& verb = words[0].text;
+  if (verb.starts_with("cbr") && is_whole_number(verb.substr(3))) return "cbr " + verb.substr(3);
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs != verb) continue;
+    const bool amount = ours == "bet" || ours == "raise";
+    if (!amount) return std::string(ours);
+    // "raises 2 to 4"
+    const bool total = words.size() > 3 && words[2].text == "to";
+    if (words.size() > 1) return std::string(ours) + " " + words[total ? 3 : 1].text;
+  }
+  return {};
+}
+
 /// Stops at an answer to no question; it may be meant for the first one answered by default.
 void ScriptPlayer::stop_if_skipped(const ScriptItem& item) const {
-  if (defaults_.empty() || item.wager()) return;
-  stop(item.where, "'" + spelt(item.words) + "' is not an answer here", defaults_.front());
+  const std::string& verb = item.words[0].text;
+  const bool bets = item.wager() || is_one_of(verb, {"fold", "bet", "raise"}) ||
+                    !betting_meant(item.words).empty();
+  if (defaults_.empty() || bets) return;
+  stop(item.where, "'" + spelt(item.words) + "' is not an answer here",
+       "the first question skipped: " + defaults_.front());
 }
 
 /// Stops at a comma between two actions, "p2 cc, p1 cc".
@@ -169,24 +191,6 @@ namespace {
 
 bool is_draw(std::string_view word) {
   return is_one_of(word, {"draws", "draw", "discards", "stand", "stands", "pat"});
-}
-
-/// Returns "cc" for "checks" and "bet 4" for "bets 4", or an empty string.
-std::string betting_meant(const std::vector<ScriptWord>& words) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"c", "cc"},       {"k", "cc"},  {"x", "cc"},     {"checks", "cc"}, {"calls", "cc"},
-      {"folds", "fold"}, {"b", "bet"}, {"bets", "bet"}, {"r", "raise"},   {"raises", "raise"}};
-  const std::string& verb = words[0].text;
-  if (verb.starts_with("cbr") && is_whole_number(verb.substr(3))) return "cbr " + verb.substr(3);
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs != verb) continue;
-    const bool amount = ours == "bet" || ours == "raise";
-    if (!amount) return std::string(ours);
-    // "raises 2 to 4"
-    const bool total = words.size() > 3 && words[2].text == "to";
-    if (words.size() > 1) return std::string(ours) + " " + words[total ? 3 : 1].text;
-  }
-  return {};
 }
 
 }  // namespace

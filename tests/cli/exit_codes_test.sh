@@ -270,6 +270,11 @@ full validate "$root/variants/stud/razz.yaml" --format json
 full schema
 full explain HR0101
 full test "$root/variants/stud/razz.yaml"
+# A modifier can be read by itself, by its id or its path.
+for modifier in as-announced "$root/variants/modifiers/as-announced.yaml"; do
+  says 'name: As Announced' show "$modifier"
+  says 'A player who shows a hand announces' describe "$modifier"
+done
 full show razz
 full describe razz
 full diff razz seven-card-stud

@@ -128,9 +128,8 @@ int describe_all(const DescribeOptions& options) {
 
 /// Of a game, or of a modifier by itself.
 Page chosen_page(const DescribeOptions& options, FileSources& sources) {
-  const std::string& name = options.variant.name;
-  if (options.variant.with.empty() && !sources.variant(name, "")) {
-    if (const auto modifier = sources.modifier(name, ""))
+  if (options.variant.with.empty()) {
+    if (const auto modifier = modifier_named(options.variant.name, sources))
       return page_of_modifier(*modifier, choices_of(options.variant), sources);
   }
   const ChosenGame game = find_game(options.variant, sources);

@@ -234,7 +234,7 @@ int eval(const EvalOptions& options) {
   int code = done;
   for (int number = 1; std::getline(std::cin, line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (line.empty() || line[0] == '#') continue;
+    if (line.find_first_not_of(" \t") == line.npos || line[0] == '#') continue;
     try {
       reader.read(line);
       ranked.clear();

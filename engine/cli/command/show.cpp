@@ -15,6 +15,11 @@ struct ShowOptions {
 
 int show(const ShowOptions& options) {
   FileSources sources;
+  if (const auto modifier = modifier_named(options.variant.name, sources);
+      modifier && !options.resolved) {
+    put_file(modifier->text);
+    return done;
+  }
   const auto [file, choices] = find_game(options.variant, sources);
   if (!options.resolved && choices.set.empty() && choices.with.empty()) {
     put_file(file.text);

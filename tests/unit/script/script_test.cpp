@@ -160,11 +160,11 @@ TEST_CASE("hints name what is meant") {
        "write ';' between actions; in a rule file, 'script: |' keeps the lines apart"},
       {"! p1 has 224", "to check chips won or lost, write '! net p1 12' or '! p1 gets 24'"},
   };
-  for (const auto& [written, hint] : rows) {
-    CAPTURE(written);
-    const script::ParsedScript script = script::parse_script(written);
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    const script::ParsedScript script = script::parse_script(row.first);
     REQUIRE(script.faults.size() == 1);
-    CHECK(script.faults[0].hint == hint);
+    CHECK(script.faults[0].hint == row.second);
   }
 }
 
