@@ -65,6 +65,26 @@ Zones zones_of_one_seat(const Variant& v, const LoopAct& loop) {
   return own & ~shared & of_seats;
 }
 
+// ---------------------------------------------------------------- order
+
+/// Returns, for each step of the program, whether it may come after one of these steps. What
+/// happens in the middle of other steps may come before and after any of them.
+template <class Test>
+std::vector<bool> reached_after(const Variant& v, const Test& test) {
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  std::vector<Pc> from;
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (!test(v.program[pc])) continue;
+    if (from.empty()) from = asides(v);
+    from.push_back(aside[pc] ? v.play : static_cast<Pc>(pc + 1));
+  }
+  return reached_from(v, std::move(from));
+}
+
+bool pays_from_pot(const Variant& v, const Step& step) {
+  return step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot;
+}
+
 }  // namespace
 
 Place place_of(const Origin& origin) { return {origin.file, origin.line, origin.column, 1}; }
@@ -175,7 +195,7 @@ void check_settled(const Variant& v, Diagnostics& faults) {
         }
         break;
       case Act::pay:
-        if (v.pays[step.row].from == PayAct::From::pot) return;
+        if (pays_from_pot(v, step)) return;
         break;
       default:
         break;
@@ -214,6 +234,8 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
   }
   for (const Pc pc : asides(v)) with_chips.push_back(pc);
   const std::vector<bool> filled = reached_from(v, std::move(with_chips));
+  const std::vector<bool> paid = reached_after(
+      v, [&](const Step& step) { return step.act == Act::showdown || pays_from_pot(v, step); });
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     const Step& step = v.program[pc];
     if (step.act == Act::status && v.statuses[step.row].what == StatusAct::What::back_in &&
@@ -223,13 +245,14 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
     }
     const bool folds =
         step.act == Act::status && v.statuses[step.row].what == StatusAct::What::fold;
-    if (folds && (v.statuses[step.row].who.who == SeatsSpec::Who::in_deal ||
-                  v.statuses[step.row].who.who == SeatsSpec::Who::contesting)) {
+    if (folds && !paid[pc] &&
+        (v.statuses[step.row].who.who == SeatsSpec::Who::in_deal ||
+         v.statuses[step.row].who.who == SeatsSpec::Who::contesting)) {
       faults.warning(fault::never_settled, place_of(v.origins[pc]),
                      "everyone folds here, so nobody wins the pot",
                      "to end the deal without a winner, write 'end: deal'");
     }
-    if (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot && !filled[pc]) {
+    if (pays_from_pot(v, step) && !filled[pc]) {
       idle(pc, "the pot is still empty here: blinds are bets until their round is over",
            "pay after a 'bet', or from the players with 'who:'");
     }
@@ -282,21 +305,15 @@ void check_order(const Variant& v, Diagnostics& faults) {
     return explicit_showdown(step) ||
            (step.act == Act::end && v.ends[step.row].what != EndAct::What::turn &&
             v.ends[step.row].what != EndAct::What::loop) ||
-           (step.act == Act::pay && v.pays[step.row].from == PayAct::From::pot);
-  };
-  const auto after = [&](const auto& test) {
-    std::vector<Pc> from;
-    for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-      if (test(v.program[pc])) from.push_back(static_cast<Pc>(pc + 1));
-    }
-    return reached_from(v, std::move(from));
+           pays_from_pot(v, step);
   };
   const auto warn = [&](std::size_t pc, std::string message, std::string hint) {
     faults.warning(fault::stray_key, place_of(v.origins[pc]), std::move(message), std::move(hint));
   };
-  const std::vector<bool> compared =
-      after([](const Step& step) { return step.act == Act::showdown || step.act == Act::compare; });
-  const std::vector<bool> opened = after([](const Step& step) { return step.act == Act::bet; });
+  const std::vector<bool> compared = reached_after(
+      v, [](const Step& step) { return step.act == Act::showdown || step.act == Act::compare; });
+  const std::vector<bool> opened =
+      reached_after(v, [](const Step& step) { return step.act == Act::bet; });
   const std::vector<bool> undecided = reached_from(v, {v.play}, explicit_showdown);
   const std::vector<bool> main = reached_from(v, {v.play});
   const std::vector<bool> aside = reached_from(v, asides(v));
@@ -317,7 +334,8 @@ void check_order(const Variant& v, Diagnostics& faults) {
     if (step.act != Act::bet || undecided[pc]) continue;
     const std::vector<bool> later = reached_from(v, {static_cast<Pc>(pc + 1)});
     bool decided = false;
-    for (std::size_t i = 0; i < later.size(); ++i) decided |= later[i] && pays_out(v.program[i]);
+    for (std::size_t i = 0; i < later.size(); ++i)
+      decided |= (later[i] || aside[i]) && pays_out(v.program[i]);
     if (!decided) {
       warn(pc, "this betting round comes after the last showdown, so nobody wins its bets",
            "move the showdown after it");

@@ -25,11 +25,13 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   }
   Context c(*variant, faults);
   c.expect = options.expect;
-  c.several_decks = !file.deck->for_players->items.empty();
   c.functions.insert(options.functions.begin(), options.functions.end());
 
   compile_head(c, file);
   compile_deck(c, file.deck, options.players > 0 ? options.players : variant->players_usual);
+  c.deck_known = file.deck->for_players->items.empty() &&
+                 std::none_of(faults.all().begin(), faults.all().end(),
+                              [](const Diagnostic& d) { return d.id == fault::deck; });
   compile_zones(c, *file.zones);
   compile_registers(c, *file.registers);
   if (!variant->scripts.empty()) VariantNames(*variant).intern_words_of_scripts();

@@ -48,7 +48,7 @@ struct Context {
   Diagnostics& faults;
   Binders bound;
   Expect expect = Expect::many_hands;
-  bool several_decks = false;  // the deck depends on the number of players
+  bool deck_known = true;  // read without errors, and the same for any number of players
   /// What the last question in this code asked for, if there was one.
   std::optional<QuestionKind> asked;
   /// Loops around the step being compiled, in this block of code only; innermost last.

@@ -238,8 +238,8 @@ void check_name(Context& c, std::string_view name, const Place& where, std::stri
                           : "names are lowercase letters, digits and '_', and begin with a letter");
 }
 
-/// Returns "2-6" for a text with two numbers, such as "2 to 6 players", "3-" for one such as "3+";
-/// otherwise an empty string.
+/// Returns "2-6" for a text with two numbers, such as "2 to 6 players", or for "up to 6"; "3-" for
+/// "3+" or "3 or more"; otherwise an empty string.
 std::string range_meant(std::string_view text) {
   std::string plain;  // "two to six"
   for (const std::string_view word : convert::split(text, " ")) {
@@ -254,8 +254,12 @@ std::string range_meant(std::string_view text) {
     if (digit) numbers.back() += c;
     inside = digit;
   }
-  if (numbers.size() == 1) return text.starts_with("up to ") ? "2-" + numbers[0] : numbers[0] + "-";
-  return numbers.size() == 2 ? numbers[0] + "-" + numbers[1] : std::string();
+  if (numbers.size() == 2) return numbers[0] + "-" + numbers[1];
+  const auto number = numbers.size() == 1 ? convert::whole_number(numbers[0]) : std::nullopt;
+  if (!number) return {};
+  if (text.starts_with("up to ") && *number > 2 && *number <= max_seats) return "2-" + numbers[0];
+  const bool or_more = plain == " " + numbers[0] + "+" || plain == " " + numbers[0] + " or more";
+  return or_more && *number >= 2 && *number < max_seats ? numbers[0] + "-" : std::string();
 }
 
 }  // namespace

@@ -121,9 +121,7 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
   if (source.kind == WildSource::Kind::faces && !source.cards.empty()) {
     const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
                                      [&](Card card) { return source.cards.contains(card); });
-    const bool deck_known = std::none_of(c.faults.all().begin(), c.faults.all().end(),
-                                         [](const Diagnostic& d) { return d.id == fault::deck; });
-    if (!in_deck && deck_known && !c.several_decks) {
+    if (!in_deck && c.deck_known) {
       c.fault(fault::deck, said.at, "the deck has none of these wild cards",
               source.cards.contains(Card(Card::joker_code)) ? "add them: `deck: {jokers: 2}`" : "");
     }

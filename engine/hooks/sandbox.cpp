@@ -189,17 +189,19 @@ std::string of_missing_function(std::string message) {
       called != message.npos && message.ends_with("')")) {
     const std::string rest = message.substr(called + call.size());
     const std::string type = rest.substr(0, rest.find(' '));
-    const std::string name = rest.substr(rest.find('\'') + 1);
+    const std::string quote = rest.substr(rest.find('\'') + 1);
+    const std::string name = quote.substr(0, quote.size() - 2);
+    const bool of_object =
+        rest.find("(field '") != rest.npos || rest.find("(method '") != rest.npos;
     if (type == "number" || type == "string" || type == "boolean")
-      return message.substr(0, called) + "'" + name.substr(0, name.size() - 2) + "' is a " + type +
-             ", not a function: write '." + name.substr(0, name.size() - 2) + "'";
+      return message.substr(0, called) + "'" + name + "' is a " + type + ", not a function" +
+             (of_object ? ": write '." + name + "'" : "");
   }
   const std::size_t at = message.find("attempt to call a nil value (");
   const std::size_t quote = message.find('\'', at);
   if (at == message.npos || quote == message.npos || !message.ends_with("')")) return message;
   const std::string name = message.substr(quote, message.size() - 1 - quote);
-  return message.substr(0, at) + "there is no function " + name +
-         (name == "'random'" ? "; for a random number, use `roll:`" : "");
+  return message.substr(0, at) + (name == "'random'" ? no_random : "there is no function " + name);
 }
 
 }  // namespace

@@ -117,6 +117,9 @@ int guarded(lua_State* state) {
 
 /// Returns the message of the Lua error on top of the stack, whatever its type.
 std::string error_text(lua_State* state);
+
+inline constexpr const char* no_random =
+    "there is no function 'random'; for a random number, use `roll:`";
 /// Returns at most 60 bytes, with '?' for anything but printable ASCII.
 std::string printable(std::string_view text);
 /// The same in quotes: "'x'".

@@ -116,8 +116,7 @@ int Scripts::no_name(lua_State* state) {
     return 0;
   if (find_root(name) != nullptr)
     throw RuleError(quoted(name) + " is nothing here; in a function, write 'ctx." + name + "'");
-  if (name == "random")
-    throw RuleError("there is no function 'random'; for a random number, use `roll:`");
+  if (name == "random") throw RuleError(no_random);
   std::vector<std::string> known{"true", "false", "nil"};
   for (const auto& owner : of(state).owners_) known.push_back(owner.first);
   for (lua_pushnil(state); lua_next(state, 1) != 0; lua_pop(state, 1))

@@ -157,8 +157,11 @@ bool DealToShowdown::answer() {
 std::vector<std::string> DealToShowdown::unused() const {
   std::vector<std::string> out, answers;
   for (const AskAct& ask : deal_.variant().asks) {
-    for (const auto& option : ask.options)
-      answers.push_back("@" + std::string(deal_.variant().word(option.name)));
+    for (const auto& option : ask.options) {
+      const std::string answer = "@" + std::string(deal_.variant().word(option.name));
+      if (std::find(answers.begin(), answers.end(), answer) == answers.end())
+        answers.push_back(answer);
+    }
   }
   constexpr std::size_t few = 4;
   const std::string advice = answers.empty()        ? ", where nobody declares"

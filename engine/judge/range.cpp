@@ -236,19 +236,19 @@ class RangeReader {
     } else if (!rest.empty()) {
       rest.remove_prefix(1);
       const std::optional<Two> end = two(rest);
-      const bool fits =
-          end && rest.empty() && end->kind == first.kind &&
+      const bool alike =
+          end && end->kind == first.kind &&
           (end->high == first.high || end->high - end->low == first.high - first.low) &&
           (end->high == end->low) == (first.high == first.low);
       if (rest.empty() && !end)
         return fail(quoted(text) + " has no second end; write " + std::string(text.substr(0, 2)) +
                     (first.high == first.low ? "+ or 77-22" : "+ or A5s-A2s"));
-      if (!fits && text.ends_with('+')) {
+      if (alike && rest == "+") {
         const std::string ends(text.substr(0, text.size() - 1));
         return fail(quoted(text) + " is a range, which takes no '+'; write " + ends + " or " +
                     ends.substr(0, ends.find('-')) + "+");
       }
-      if (!fits) {
+      if (!alike || !rest.empty()) {
         return fail(
             quoted(text) +
             " has no hands between its ends; write ends of one kind, as in A2s-A5s or 77-99");

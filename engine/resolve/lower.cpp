@@ -316,8 +316,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
       for (const Node& blind : blinds != nullptr ? blinds->items : std::vector<Node>())
         all += printable(blind.text, 20) + ", ";
       return "a straddle is a third blind: write 'blinds: [" + (all.empty() ? "1, 2, " : all) +
-             (entry.value.is_scalar() && !entry.value.is_null() ? printable(entry.value.text, 20)
-                                                                : "4") +
+             (convert::whole_number(entry.value.text) ? printable(entry.value.text, 20) : "4") +
              "]'";
     }
     return meant(entry.key, entry.key_where, std::string(expected));

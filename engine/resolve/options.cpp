@@ -226,12 +226,19 @@ class DeclaredOptions::Reader {
                    "type: yes/no");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
+    const char* const form = "write names: {choice: its words}";
+    if (rules_.names && !rules_.names->is_map()) {
+      return wrong(rules_.names.where, "'names' must map choices to words", fault::option_form,
+                   form);
+    }
     for (const Entry& e : rules_.names->entries) {
-      const bool listed =
-          std::find(info.choices.begin(), info.choices.end(), e.key) != info.choices.end();
-      if (!listed || !e.value.is_scalar()) {
+      if (std::find(info.choices.begin(), info.choices.end(), e.key) == info.choices.end()) {
         return wrong(e.key_where, "'" + printable(e.key, 60) + "' is not one of the choices",
-                     fault::option_form, "write names: {choice: its words}");
+                     fault::option_form, form);
+      }
+      if (!e.value.is_scalar()) {
+        return wrong(e.value.where, "the words for '" + printable(e.key, 60) + "' must be text",
+                     fault::option_form, form);
       }
       info.names.emplace_back(e.key, e.value.text);
     }

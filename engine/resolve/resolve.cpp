@@ -370,10 +370,7 @@ class Resolver {
   void lay_modifiers(Node& root, const SourceFile& file) {
     Conflicts conflicts;
     for (const std::string& name : choices_.with) {
-      lay_modifier(root, name, {"--with " + name, 0, 0, 0}, file, conflicts);
-      const auto modifier = sources_.modifier(name, file.name);
-      Diagnostics told_above;
-      const auto own = modifier ? sources_.parse_cache().read(*modifier, told_above) : nullptr;
+      const auto own = lay_modifier(root, name, {"--with " + name, 0, 0, 0}, file, conflicts);
       if (own == nullptr) continue;
       const auto text = [&](std::string_view key, const std::string& otherwise) {
         const Node* said = own->find(key);
@@ -430,19 +427,23 @@ class Resolver {
     }
   }
 
-  void lay_modifier(Node& root, const std::string& name, const Place& where, const SourceFile& file,
-                    Conflicts& conflicts) {
+  /// Returns what the modifier's file says, or null if it cannot be applied.
+  std::shared_ptr<const Node> lay_modifier(Node& root, const std::string& name, const Place& where,
+                                           const SourceFile& file, Conflicts& conflicts) {
     const auto modifier = sources_.modifier(name, file.name);
-    if (!modifier) return no_modifier(name, where);
+    if (!modifier) {
+      no_modifier(name, where);
+      return nullptr;
+    }
     if (!laid_.insert(modifier->name).second) {
       faults_.error(fault::option_twice, where,
                     "the modifier '" + printable(name, 60) + "' is already applied",
                     "name it once");
-      return;
+      return nullptr;
     }
-    if (!budget_.take(*modifier, where, faults_)) return;
+    if (!budget_.take(*modifier, where, faults_)) return nullptr;
     const auto own = sources_.parse_cache().read(*modifier, faults_);
-    if (own == nullptr) return;
+    if (own == nullptr) return nullptr;
     check_version(*own, *modifier);
     result_.lineage.push_back(modifier->name);
     conflicts.check(*own, "the modifier '" + name + "'", overrides(*own), faults_);
@@ -459,6 +460,7 @@ class Resolver {
     lay_over(root, laid, faults_);
     set_betting_defaults(root, faults_);
     lay_with(root, *modifier);
+    return own;
   }
 
   /// A modifier's option must not replace one with another meaning in the game.

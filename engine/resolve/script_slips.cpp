@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -86,15 +87,45 @@ std::optional<std::string_view> text_compared(std::string_view rest) {
   return rest.substr(1, end - 1);
 }
 
+/// Returns the name that ends where the text ends.
+std::string_view last_name(std::string_view text) {
+  std::size_t begin = text.size();
+  while (begin > 0 && goes_on_a_name(text[begin - 1])) --begin;
+  return text.substr(begin);
+}
+
+/// Adds the names that this line gives to cards: a parameter `card`, a loop over cards.
+void note_cards(std::string_view code, std::set<std::string, std::less<>>& cards) {
+  const std::size_t function = code.find("function ");
+  if (function == 0) cards.clear();
+  if (function != code.npos) {
+    const std::size_t open = std::min(code.find('(', function), code.size());
+    for (const std::string_view name : convert::split(code.substr(open), " (),")) {
+      if (name == "card") cards.emplace(name);
+    }
+  }
+  constexpr std::string_view over = " in ipairs(";
+  const std::size_t in = code.find(over);
+  if (in == code.npos) return;
+  const std::string_view list = code.substr(in + over.size());
+  const std::string_view kind = last_name(list.substr(0, list.find(')')));
+  if (kind.ends_with("cards") || kind == "hand" || kind == "board")
+    cards.emplace(last_name(convert::trim(code.substr(0, in))));
+}
+
 /// "card.suit == 'heart'", "card.value == 'A'": never equal. `code` is the line without its
 /// strings.
-void check_words(std::string_view line, std::string_view code, Place where, Diagnostics& faults) {
+void check_words(std::string_view line, std::string_view code,
+                 const std::set<std::string, std::less<>>& cards, Place where,
+                 Diagnostics& faults) {
   constexpr std::string_view fields[] = {".suit", ".rank", ".value"};
   for (const std::string_view field : fields) {
     for (std::size_t at = code.find(field); at != code.npos; at = code.find(field, at + 1)) {
       const std::string_view rest = line.substr(at + field.size());
       const auto word = text_compared(rest);
-      if (!word) continue;
+      const std::string_view owner = last_name(code.substr(0, at));
+      const bool inside = at > owner.size() && code[at - owner.size() - 1] == '.';
+      if (!word || inside || cards.find(owner) == cards.end()) continue;
       const bool suits = field == ".suit";
       const auto suit = convert::suit(*word);
       const auto rank = convert::rank(*word);
@@ -231,12 +262,16 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
     return rest.find(slip.first) != rest.npos;
   });
   std::map<std::string_view, Place> defined;
+  std::set<std::string, std::less<>> cards;
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     const std::string_view written = rest.substr(0, end);
-    check_begin(code_of_lua(written), {script.name, line, 1, 1}, faults);
-    if (written.find("== ") != written.npos || written.find("~= ") != written.npos)
-      check_words(written, code_of_lua(written), {script.name, line, 1, 1}, faults);
+    const std::string code = code_of_lua(written);
+    check_begin(code, {script.name, line, 1, 1}, faults);
+    note_cards(code, cards);
+    if (code.find("==") != code.npos || code.find("~=") != code.npos)
+      check_words(written, code, cards, {script.name, line, 1, 1}, faults);
+    if (code.starts_with("else")) defined.clear();
     if (written.starts_with("function ")) {
       constexpr int before = 9;  // "function "
       const std::string_view name =
@@ -252,7 +287,6 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
                     {{first->second, "the first is here"}}});
     }
     if (has_slip || written.find(" in ") != written.npos) {
-      const std::string code = code_of_lua(written);
       check_line(code, {script.name, line, 1, 1}, faults);
       check_for(code, {script.name, line, 1, 1}, faults);
     }

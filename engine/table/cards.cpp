@@ -154,10 +154,11 @@ Card Deal::Play::draw_card(const Destination& to) {
     const bool in_loop = runs([&](const Frame& frame) {
       return frame.kind == Frame::Kind::loop && v.loops[frame.pc].kind != LoopAct::Kind::each;
     });
-    fail(std::string("the deck is empty; ") +
-         (in_rule   ? "check whether this rule deals cards that trigger it again"
+    const std::string fewer = "deal fewer cards, or allow fewer players";
+    fail("the deck is empty; " +
+         (in_rule ? "check whether this rule deals cards that trigger it again; otherwise " + fewer
           : in_loop ? "check what ends this repetition"
-                    : "deal fewer cards, or allow fewer players"));
+                    : fewer));
   }
   const CardSet reserved = script == nullptr ? CardSet() : script->reserved(s.cursor);
   if (reserved.empty()) {

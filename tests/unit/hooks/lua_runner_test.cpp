@@ -617,6 +617,9 @@ TEST_CASE("scripts are checked before play") {
       {"x = True", "scripts/x.lua:1 unknown name 'True'; did you mean 'true'?"},
       {"function fork() end\nlocal valeu = 1\nx = value",
        "scripts/x.lua:3 unknown name 'value'; did you mean 'valeu'?"},
+      {"local n = 3\nx = n()", "scripts/x.lua:2 'n' is a number, not a function"},
+      {"local t = {n = 3}\nx = t.n()",
+       "scripts/x.lua:2 'n' is a number, not a function: write '.n'"},
       {"\nx = pot", "scripts/x.lua:2 'pot' is nothing here; in a function, write 'ctx.pot'"},
       {"x = _ENV[('x'):rep(2000)]",
        "scripts/x.lua:1 unknown name "

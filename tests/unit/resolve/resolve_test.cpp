@@ -7,6 +7,7 @@
 
 #include "engine/resolve/emit.h"
 #include "engine/resolve/merge.h"
+#include "engine/resolve/script_slips.h"
 #include "engine/source/faults.h"
 #include "tests/unit/language/tree.h"
 
@@ -470,6 +471,38 @@ TEST_CASE("stakes can be set in every game that has them") {
   // If a file declares an option of that name, it is the file's own.
   const std::string own = stud + "options:\n  ante: {type: number 1-9, default: 1}\n";
   CHECK(betting(own, set("ante", "10")).find("the option 'ante' cannot be") != std::string::npos);
+}
+
+TEST_CASE("slips in scripts") {
+  struct Row {
+    const char* script;
+    const char* faults;
+  };
+  const Row rows[] = {
+      {"function f(card)\n  return card.suit=='heart' and card.value ~= 'A'\nend\n",
+       "2: 'suit' is never 'heart'\n2: 'value' is never 'A'\n"},
+      {"function f(cards)\n  for _, one in ipairs(cards) do if one.rank == 'A' then return 1 end "
+       "end\n",
+       "2: 'rank' is never 'A'\n"},
+      {"function f(seat)\n  for _, one in ipairs(seat.hand) do\n    g(one.rank=='A')\n",
+       "3: 'rank' is never 'A'\n"},
+      {"local list = {{rank = 'A'}}\nfunction f(cards)\n  for _, one in ipairs(list) do\n"
+       "    if one.rank == 'A' then return 1 end\n",
+       ""},
+      {"function f(card)\n  return own.card.rank == 'A'\nend\n", ""},
+      {"function f(card) end\nfunction g(one)\n  local card = {}\n  return card.suit == 'x'\n", ""},
+      {"function f() end\nfunction f() end\n", "2: this function replaces the first 'f'\n"},
+      {"if quick then\nfunction f() end\nelse\nfunction f() end\nend\n", ""},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.script);
+    Diagnostics faults;
+    check_script_slips({"x.lua", row.script, "x", "other"}, faults);
+    std::string found;
+    for (const Diagnostic& fault : faults.all())
+      found += std::to_string(fault.where.line) + ": " + fault.message + "\n";
+    CHECK(found == row.faults);
+  }
 }
 
 TEST_CASE("ordinals") {
