@@ -295,8 +295,9 @@ void compile_act(Context& c, const tree::PayStep& step) {
     const bool endless = convert::number_or_never(at_most->text) == std::optional(never);
     if (!endless) act.at_most = c.amount(*at_most, at_most.key);
   }
-  // An option may be the cause.
-  const auto zero = [](const Node& node) { return convert::whole_number(node.text) == 0; };
+  const auto zero = [](const Node& node) {
+    return convert::whole_number(node.text) == 0 && !node.of_option;
+  };
   if (zero(*said.amount) || (said.at_most && zero(*said.at_most)))
     c.idle(tree::PayStep::verb.name, c.site, "it pays nothing", Severity::warning);
   act.reason = step.because ? c.word(c.text(step.because)) : c.site_name;

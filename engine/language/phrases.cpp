@@ -88,10 +88,11 @@ class Phrase {
   std::optional<Node> one(std::string_view piece) {
     const auto words = convert::split(piece, " \n");
     for (const ReadyPhrase& row : phrases_of(key_.key)) {
-      const PhraseMatch m = match_phrase(row, words);
+      PhraseMatch m = match_phrase(row, words);
       if (!m.whole) continue;
       Node result = row.structured();
       Diagnostics none;
+      for (auto& named : m.values.values) named.second.node.of_option = scalar_.of_option;
       substitute(result, m.values, none);
       place_everywhere(result, place_of(scalar_, piece));
       return result;

@@ -142,6 +142,7 @@ class DeclaredOptions::Reader {
     option.info.value = text;
     option.value = *read;
     option.value.where = where;
+    option.value.of_option = true;
     option.patch = patch(text);
     return set_literal(option);
   }

@@ -22,6 +22,7 @@ struct Node {
   bool quoted = false;         // scalar in quotes
   bool block = false;          // block scalar ("|", ">")
   bool flow = false;           // list or map in [ ] or { }
+  bool of_option = false;      // scalar: the value of an option, `$name` in the file
   std::uint32_t scope = 0;     // lowering: the call of the defined step that this text belongs to
   std::vector<Node> items;     // list
   std::vector<Entry> entries;  // map, in file order, with unique keys
