@@ -207,6 +207,17 @@ void check_settled(const Variant& v, Diagnostics& faults) {
                "let the steps run to the end, or add 'end: showdown'");
 }
 
+namespace {
+
+bool folds_everyone(const Variant& v, const Step& step) {
+  if (step.act != Act::status) return false;
+  const StatusAct& status = v.statuses[step.row];
+  return status.what == StatusAct::What::fold && (status.who.who == SeatsSpec::Who::in_deal ||
+                                                  status.who.who == SeatsSpec::Who::contesting);
+}
+
+}  // namespace
+
 void check_idle_steps(const Variant& v, Diagnostics& faults) {
   const auto idle = [&](std::size_t pc, std::string message, std::string hint) {
     faults.error(fault::idle_step, place_of(v.origins[pc]), std::move(message), std::move(hint));
@@ -243,11 +254,7 @@ void check_idle_steps(const Variant& v, Diagnostics& faults) {
       idle(pc, "nobody ever sits out, so nobody can come back in",
            "'back in' is for those who 'sit out' or 'stay out'; a folded hand stays folded");
     }
-    const bool folds =
-        step.act == Act::status && v.statuses[step.row].what == StatusAct::What::fold;
-    if (folds && !paid[pc] &&
-        (v.statuses[step.row].who.who == SeatsSpec::Who::in_deal ||
-         v.statuses[step.row].who.who == SeatsSpec::Who::contesting)) {
+    if (folds_everyone(v, step) && !paid[pc]) {
       faults.warning(fault::never_settled, place_of(v.origins[pc]),
                      "everyone folds here, so nobody wins the pot",
                      "to end the deal without a winner, write 'end: deal'");
@@ -320,9 +327,10 @@ void check_order(const Variant& v, Diagnostics& faults) {
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     if (!main[pc] || aside[pc]) continue;
     const Step& step = v.program[pc];
-    const SeatsSpec* who = who_of(v, step);
-    const bool winners = who != nullptr && who->who == SeatsSpec::Who::winners;
-    if (!compared[pc] && (winners || (who != nullptr && who->who == SeatsSpec::Who::losers))) {
+    const SeatsSpec* of = who_of(v, step);
+    const auto is_for = [&](SeatsSpec::Who who) { return of != nullptr && of->who == who; };
+    const bool winners = is_for(SeatsSpec::Who::winners);
+    if (!compared[pc] && (winners || is_for(SeatsSpec::Who::losers))) {
       warn(pc,
            std::string("there are no ") + (winners ? "winners" : "losers") + " yet at this step",
            "move it after a 'showdown' or a 'compare' step");

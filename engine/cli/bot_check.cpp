@@ -90,7 +90,7 @@ class BotCheck::Bot final : public Agent {
     try {
       act();
     } catch (const BotError& error) {
-      if (error.fault.what.starts_with("was not found")) throw Failure(error.what());
+      if (error.fault.missing) throw Failure(error.what());
       good = false;
       report.faults.push_back({played_.game, check_.hands_, error.fault});
     }

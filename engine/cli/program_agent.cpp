@@ -28,7 +28,7 @@ void ProgramAgent::fail(const std::string& what, bool ends) const {
     const bool python = command_.ends_with(".py") && command_.find(' ') == command_.npos;
     throw BotError("there is no program '" + printable(command_) + "'" +
                        (python ? "; write \"exec:python3 " + printable(command_) + "\"" : ""),
-                   {what, sent_, got_, expected_, ends});
+                   {what, sent_, got_, expected_, ends, true});
   }
   throw BotError(
       "exec:" + printable(command_) + " " + what +

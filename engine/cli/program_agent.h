@@ -22,6 +22,7 @@ struct BotFault {
   std::string got;       // the last line it said; empty: nothing since
   std::string expected;  // which answers the question takes
   bool ends = true;      // it has ended, or hangs, or is not to be relied on any more
+  bool missing = false;  // there is no such program
 };
 
 class BotError : public AgentError {

@@ -7,7 +7,6 @@
 #include "engine/cards/notation.h"
 #include "engine/compile/context.h"
 #include "engine/language/phrases.h"
-#include "engine/ranking/category_meant.h"
 #include "engine/source/convert.h"
 #include "engine/text/one_of.h"
 

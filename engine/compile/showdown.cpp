@@ -8,6 +8,7 @@
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::compiling {
 
@@ -242,11 +243,9 @@ void read_odd_chips(Context& c, const Node& order, const std::vector<std::string
     return std::find(names.begin(), names.end(), one.first) != names.end();
   };
   if (order.is_scalar() && said.size() > 1 && std::none_of(said.begin(), said.end(), is_part)) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     c.fault(fault::no_part, order,
             "'" + printable(order.text, 60) + "' is not valid for `odd chips:`",
-            "list the parts in order: [" + list + "]");
+            "list the parts in order: [" + parted(names) + "]");
     return;
   }
   for (const auto& [name, where] : said) {

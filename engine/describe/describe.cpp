@@ -352,14 +352,7 @@ Described describe(const RulesToTell& rules, int house_deals) {
   const Variant& v = rules.variant;
   const bool said = rules.resolved.rules->usually.given;
   const int players = said ? v.players_usual : (v.players_min + v.players_max) / 2;
-  std::string deck = deck_use(v, rules.runner);
-  // Else "The deal" says it.
-  if (constexpr std::string_view unsaid = "can run out.";
-      deck.ends_with(unsaid) && !says(out.page, "If the deck runs out")) {
-    deck.back() = ';';
-    deck += std::string(" the discards ") + (v.bets.empty() ? "" : "and folded hands ") +
-            "are then reshuffled.";
-  }
+  const std::string deck = deck_use(v, rules.runner, says(out.page, "If the deck runs out"));
   for (Chapter& chapter : out.page.chapters) {
     if (chapter.title == "What you need") chapter.paragraph(deck);
   }

@@ -445,7 +445,7 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
   return chapter;
 }
 
-std::string deck_use(const Variant& variant, ScriptRunner* runner) {
+std::string deck_use(const Variant& variant, ScriptRunner* runner, bool reshuffling_told) {
   const auto runs_short = [](const DeckUse& used) { return used.reshuffled || used.common; };
   const DeckUse use = deck_use_of(variant, runner, variant.players_max);
   int short_from = runs_short(use) ? variant.players_max : 0;
@@ -469,8 +469,13 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner) {
                           : short_from == variant.players_max
                               ? "with " + counted(short_from, "player") + ", "
                               : "with " + number_word(short_from) + " or more players, ";
-  return sentence(who + "the deck can run out" +
-                  (use.reshuffled ? "" : "; everyone then shares one last card, dealt face up"));
+  const std::string then = !use.reshuffled ? "; everyone then shares one last card, dealt face up"
+                           : reshuffling_told
+                               ? ""
+                               : std::string("; the discards ") +
+                                     (variant.bets.empty() ? "" : "and folded hands ") +
+                                     "are then reshuffled";
+  return sentence(who + "the deck can run out" + then);
 }
 
 Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,

@@ -19,8 +19,9 @@ struct RulesToPlay {
 Chapter typical_hands(const RulesToPlay& rules, int deals);
 
 /// How long the deck lasts, from deals with each number of players in which everybody stays in, and
-/// takes either the most of everything or whatever comes.
-std::string deck_use(const Variant& variant, ScriptRunner* runner);
+/// takes either the most of everything or whatever comes. `reshuffling_told`: the page says what
+/// happens when the deck runs out.
+std::string deck_use(const Variant& variant, ScriptRunner* runner, bool reshuffling_told);
 
 /// The first examples that are played as `choices` set the variant.
 Chapter worked_deals(const session::Games& games, const std::vector<Example>& examples,

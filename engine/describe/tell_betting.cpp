@@ -1,6 +1,7 @@
 // Forced bets and limits.
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/describe/telling.h"
 #include "engine/text/english.h"
@@ -53,11 +54,11 @@ std::string raised(std::string_view times) {
   return "multiplied by " + std::string(times);
 }
 
-/// Returns whether no player has a card face up when the first bets are made.
-bool begins_hidden(const tree::Steps& steps, bool& bets) {
+/// Returns whether the first bets are made before any player has a card face up; nothing if the
+/// steps come to neither.
+std::optional<bool> begins_hidden(const tree::Steps& steps) {
   for (const tree::Step& step : steps.items) {
-    bets = bets || std::holds_alternative<tree::BetStep>(step.act);
-    if (bets) return true;
+    if (std::holds_alternative<tree::BetStep>(step.act)) return true;
     const auto* deal = std::get_if<tree::DealStep>(&step.act);
     const bool deals_up =
         deal != nullptr &&
@@ -67,13 +68,13 @@ bool begins_hidden(const tree::Steps& steps, bool& bets) {
     if (deals_up || std::holds_alternative<tree::TurnUpStep>(step.act) ||
         std::holds_alternative<tree::ShowStep>(step.act))
       return false;
-    bool hidden = true;
+    std::optional<bool> hidden;
     tree::for_steps_below(step.act, [&](const tree::Steps& below) {
-      hidden = hidden && (bets || begins_hidden(below, bets));
+      if (!hidden) hidden = begins_hidden(below);
     });
-    if (!hidden) return false;
+    if (hidden) return hidden;
   }
-  return true;
+  return std::nullopt;
 }
 
 /// Returns whether the pot may stay although everybody claims a part of it.
@@ -373,14 +374,14 @@ Chapter Telling::bets() {
   }
   if (const Node* first = take(of.first)) {
     const std::string acts = opener(*first) + " acts first" + unless(openers.own);
-    bool bets = false;
     if (first->text.ends_with(" showing") && !openers.own && !v_.betting.bring_in.due() &&
-        begins_hidden(*file_.play, bets) && bets) {
+        begins_hidden(*file_.play) == true) {
       add_sentence(text, "on the first betting round, the first active player left of the " +
                              std::string(dealer_name(v_)) + " acts first; after that, " +
                              opener(*first));
-    } else
+    } else {
       add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
+    }
   } else if (!v_.betting.blinds.empty()) {
     add_sentence(text, v_.betting.blinds.size() == 2
                            ? "on the first betting round, the player left of the big blind (under "

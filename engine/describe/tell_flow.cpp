@@ -42,7 +42,7 @@ bool ends_betting(const tree::Body& option) {
 /// "Each player is dealt a card, and a betting round follows" as the rest of a sentence; empty
 /// where it takes more than one.
 std::string in_one_sentence(std::string text) {
-  constexpr std::string_view bet = ". A betting round follows.";
+  const std::string bet = ". " + std::string(a_betting_round);
   if (text.ends_with(bet)) text.replace(text.size() - bet.size(), 3, ", and a");
   return text.find(". ") == std::string::npos && text.find(':') == std::string::npos
              ? lower_first(std::move(text))

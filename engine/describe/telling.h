@@ -20,6 +20,8 @@
 
 namespace houserules::telling {
 
+inline constexpr std::string_view a_betting_round = "A betting round follows.";
+
 /// The comment of a function of a script: its words, else what it returns.
 std::string comment_of(std::string_view script, std::string_view function);
 /// How many cards a player has in all, where that is plain from the program; else `never`.
@@ -69,8 +71,6 @@ class Telling {
 
  private:
   using Items = std::vector<Item>;
-
-  static constexpr std::string_view a_betting_round = "A betting round follows.";
 
   // ---- reading (tell_read.cpp)
   template <class T>

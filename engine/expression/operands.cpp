@@ -6,7 +6,6 @@
 #include "engine/cards/notation.h"
 #include "engine/expression/literals.h"
 #include "engine/expression/parsing.h"
-#include "engine/ranking/category_meant.h"
 #include "engine/ranking/ranking.h"
 #include "engine/text/english.h"
 
@@ -234,12 +233,12 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
     const bool text = argument.literal == Operand::Literal::text;
     if (text && row.function == Function::at_least && arguments.size() == 1) {
       const auto known = category_names();
+      const std::string meant(category_meant(argument.text));
       if (std::find(known.begin(), known.end(), argument.text) == known.end())
         fail(argument.begin, argument.end - argument.begin,
              quote(argument.text) + " is not a category of hands",
-             category_meant(argument.text).empty()
-                 ? near_names(argument.text, {known.begin(), known.end()})
-                 : std::vector<std::string>{std::string(category_meant(argument.text))});
+             meant.empty() ? near_names(argument.text, {known.begin(), known.end()})
+                           : std::vector<std::string>{meant});
     }
     settle(argument, wanted);
     if (text && row.function == Function::count && argument.type == Type::word) {

@@ -103,7 +103,8 @@ std::optional<Node> read_keys(const SourceFile& file,
     const std::vector<std::string_view> sections = sections_of(file.text);
     part.text.clear();
     for (const std::string_view& section : sections) {
-      const std::string_view key = section.substr(0, section.find(':'));
+      std::string_view key = section.substr(0, section.find(':'));
+      key = key.substr(0, key.find_last_not_of(' ') + 1);
       const bool wanted = std::find(keys.begin(), keys.end(), key) != keys.end();
       if (wanted || &section == &sections.front()) part.text += section;
     }

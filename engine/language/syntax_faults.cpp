@@ -304,15 +304,13 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   if (said.starts_with("-- "))
     return fault_at(file.place(begin), "a list item begins with one '-'",
                     "write '" + printable(said.substr(1), 60) + "'");
-  if ((said.ends_with(':') || find_verb(key_of(said)) == nullptr) &&
-      find_word(beside(key_of(item)), key_of(said)) != nullptr)
-    return fault_at(
-        file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
-        {fmt::format("indent it to {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
+  const bool beside_it = (said.ends_with(':') || find_verb(key_of(said)) == nullptr) &&
+                         find_word(beside(key_of(item)), key_of(said)) != nullptr;
   // "- bet: opener first", with its "limit: 4" below the dash.
   const Verb* verb = find_verb(key_of(item));
-  if (verb != nullptr && !is_step(key_of(said)) &&
-      find_word(section_of(verb->detail), key_of(said)) != nullptr)
+  const bool within_it = verb != nullptr && !is_step(key_of(said)) &&
+                         find_word(section_of(verb->detail), key_of(said)) != nullptr;
+  if (beside_it || within_it)
     return fault_at(
         file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
         {fmt::format("indent it to {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});

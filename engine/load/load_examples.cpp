@@ -9,6 +9,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/paths.h"
 #include "engine/source/place_in_block.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/examples.h"
 #include "engine/variant/value_text.h"
 
@@ -129,13 +130,15 @@ class ExampleReader {
       if (words.size() == 2 && deals && *deals >= 1 && *deals <= 1000) {
         next.deals = static_cast<int>(*deals);
       } else if (words.size() != 1) {
-        std::string joined;  // "2 big omaha"
-        for (std::size_t i = deals ? 1 : 0; i < words.size(); ++i)
-          joined += (joined.empty() ? "" : "-") + std::string(words[i]);
-        fault(item, "this does not name a game",
-              joined.find('-') != joined.npos
-                  ? "names have no spaces: write '" + joined + "' here and under 'as:'"
-                  : "write its name, or '3 NAME' for three deals");
+        // "2 big omaha"
+        const auto named = std::span(words).subspan(deals ? 1 : 0);
+        fault(
+            item, "this does not name a game",
+            named.size() > 1
+                ? "names have no spaces: write '" +
+                      parted(named, "-", [](std::string_view word) { return std::string(word); }) +
+                      "' here and under 'as:'"
+                : "write its name, or '3 NAME' for three deals");
         continue;
       }
       next.game = words.back();

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/ranking/category_meant.h"
 #include "engine/ranking/ranking.h"
 
 namespace houserules {

@@ -336,6 +336,8 @@ std::span<const Category> standard_order();
 std::string_view category_name(Category category);
 /// The names of all categories but inserted ones, in the order of `Category`.
 std::span<const std::string_view> category_names();
+/// Returns the category that players call by another name, such as "trips", or an empty text.
+std::string_view category_meant(std::string_view name);
 
 /// The rankings by their names: "high", "low a-5", "low 2-7", "low a-6", "low 8-or-better",
 /// "badugi", "badugi ace-high", "short-deck", "short-deck trips-high", "pure-rank". Nothing for an

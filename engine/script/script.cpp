@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/cards/notation.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::script {
 namespace {
@@ -104,9 +105,10 @@ class ItemReader {
       }
     }
     if (next == words_.size()) {
-      std::string said;
-      for (const ScriptWord& word : words_) said += word.text + " ";
-      return fault(next, "no card is given", "write '" + said + "4s'");
+      return fault(next, "no card is given",
+                   "write '" + parted(words_, " ", [](const ScriptWord& word) {
+                     return word.text;
+                   }) + " 4s'");
     }
     for (; next < words_.size(); ++next) {
       const auto cards = parse_cards(words_[next].text);

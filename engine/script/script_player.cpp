@@ -22,6 +22,24 @@ std::string spelt(std::span<const ScriptWord> words) {
   return parted(words, " ", [](const ScriptWord& word) { return word.text; });
 }
 
+/// Returns "cc" for "checks" and "bet 4" for "bets 4", or an empty string.
+std::string betting_meant(const std::vector<ScriptWord>& words) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"c", "cc"},       {"k", "cc"},  {"x", "cc"},     {"checks", "cc"}, {"calls", "cc"},
+      {"folds", "fold"}, {"b", "bet"}, {"bets", "bet"}, {"r", "raise"},   {"raises", "raise"}};
+  const std::string& verb = words[0].text;
+  if (verb.starts_with("cbr") && is_whole_number(verb.substr(3))) return "cbr " + verb.substr(3);
+  for (const auto& [theirs, ours] : rows) {
+    if (theirs != verb) continue;
+    const bool amount = ours == "bet" || ours == "raise";
+    if (!amount) return std::string(ours);
+    // "raises 2 to 4"
+    const bool total = words.size() > 3 && words[2].text == "to";
+    if (words.size() > 1) return std::string(ours) + " " + words[total ? 3 : 1].text;
+  }
+  return {};
+}
+
 }  // namespace
 
 ScriptPlayer::ScriptPlayer(Items items) : items_(items) {
@@ -133,24 +151,6 @@ std::size_t ScriptPlayer::next_answer() const {
     ++at;
   }
   return at;
-}
-
-/// Returns "cc" for "checks" and "bet 4" for "bets 4", or an empty string.
-std::string betting_meant(const std::vector<ScriptWord>& words) {
-  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
-      {"c", "cc"},       {"k", "cc"},  {"x", "cc"},     {"checks", "cc"}, {"calls", "cc"},
-      {"folds", "fold"}, {"b", "bet"}, {"bets", "bet"}, {"r", "raise"},   {"raises", "raise"}};
-  const std::string& verb = words[0].text;
-  if (verb.starts_with("cbr") && is_whole_number(verb.substr(3))) return "cbr " + verb.substr(3);
-  for (const auto& [theirs, ours] : rows) {
-    if (theirs != verb) continue;
-    const bool amount = ours == "bet" || ours == "raise";
-    if (!amount) return std::string(ours);
-    // "raises 2 to 4"
-    const bool total = words.size() > 3 && words[2].text == "to";
-    if (words.size() > 1) return std::string(ours) + " " + words[total ? 3 : 1].text;
-  }
-  return {};
 }
 
 /// Stops at an answer to no question; it may be meant for the first one answered by default.

@@ -90,8 +90,6 @@ SourceFile source_of(const std::string& name, std::string text) {
   return {shown(path), std::move(text), path.stem().string(), folder};
 }
 
-namespace {}  // namespace
-
 std::string near_file(const std::string& missing) {
   const fs::path path(missing);
   std::error_code error;
