@@ -128,8 +128,8 @@ Number Context::number(const Node& node, std::string_view what) {
   if (value) {
     number.literal = *value;
   } else {
-    wrong(fault::value, node, what, "a whole number" + not_that(node),
-          "write a number, 'never' or an expression '= …'");
+    fault(fault::value, node, subject(what) + " cannot be " + describe(node),
+          "write a whole number, 'never' or an expression '= …'");
   }
   return number;
 }

@@ -190,7 +190,8 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
     }
     c.fault(fault::players, item.key_where,
             "'" + printable(item.name, 60) + "' is not a number of players that this game allows",
-            "write for players: {" + std::to_string(c.v.players_min) + ": {ranks: 7-A}}");
+            "write a number, as in 'for players: {" + std::to_string(c.v.players_min) +
+                ": {jokers: 1}}'");
   }
   for (int players = c.v.players_min; players <= c.v.players_max; ++players) {
     const auto first = std::find_if(items.begin(), items.end(),
@@ -281,7 +282,7 @@ void compile_head(Context& c, const tree::File& file) {
           {one_end         ? "write both ends, such as players: " + meant + "12"
            : meant.empty() ? "write, for example, players: 2-8"
            : ascii         ? "write players: " + meant
-                           : "write it with a plain hyphen, players: " + meant,
+                           : "use a plain hyphen: write players: " + meant,
            respelt(players->text, players->where,
                    !one_end && players->text.size() <= meant.size() + 3 ? meant : std::string())});
     } else if (range->low > range->high) {

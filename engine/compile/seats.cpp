@@ -148,13 +148,13 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
                         : "there is no zone " + said + ", and no such player",
           !ours.empty() ? meant(name, node.where, std::string(ours))
           : showing     ? "only a bet can begin with the hand showing best or lowest"
-          : numbered    ? "rules name players by where they sit, such as '= dealer.left'"
-                        : did_you_mean(name, known,
-                                    zones.empty()
-                                           ? "write 'everyone', 'everyone else', 'winners', 'dealer' …"
+          : numbered
+              ? "rules name players by where they sit, such as '= dealer.left'"
+              : did_you_mean(name, known,
+                             zones.empty() ? "write 'everyone', 'winners' or 'dealer', for example"
                                            : "write 'board' or 'everyone', or declare the zone "
                                              "under `zones:`, as in {" +
-                                              printable(name, 40) + ": on the table}"));
+                                                 printable(name, 40) + ": on the table}"));
   }
   return spec;
 }
@@ -204,8 +204,8 @@ OpenerSpec Context::opener(const Node& node) {
   if (unknown) {
     const std::string_view ours = said_at_tables(node.text);
     const std::string_view usual = first_after_blinds(node.text);
-    fault(fault::value, node, "'" + printable(node.text, 60) + "' does not name a player",
-          !usual.empty() && !v.betting.blinds.empty() ? "leave it out; " + std::string(usual)
+    fault(fault::value, node, "'" + printable(node.text, 60) + "' cannot say who acts first",
+          !usual.empty() && !v.betting.blinds.empty() ? "leave out 'first:'; " + std::string(usual)
           : !ours.empty() && !ours.starts_with('=')
               ? meant(node.text, node.where, std::string(ours))
               : did_you_mean(node.text,

@@ -97,7 +97,7 @@ void read_share(Context& c, const Node& node, Share& share) {
     c.fault(fault::value, node, "a share must be a fraction of the pot",
             percent && *percent > 0 && *percent < 100
                 ? fmt::format("write 'share: {}/{}'", *percent / common, 100 / common)
-                : "write it as in 'share: 1/2'");
+                : "write 'share: 1/2', for example");
   }
 }
 

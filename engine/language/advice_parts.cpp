@@ -89,7 +89,7 @@ Meaning part_meant(const Given& words) {
     return advise("write {by: high, qualify: " + category + " or better}");
   if (words.size() == 1 && convert::whole_number(words[0])) {
     return advise("write 'nearest " + std::string(words[0]) +
-                  "', and add card values under `points:`");
+                  "'; `points:` says what each card is worth");
   }
   return {};
 }

@@ -7,6 +7,7 @@
 #include "engine/language/phrases.h"
 #include "engine/ranking/ranking.h"
 #include "engine/source/compile_faults.h"
+#include "engine/text/sentence.h"
 #include "engine/tree/words.h"
 
 namespace houserules {
@@ -100,38 +101,43 @@ Ranked ranking_of(const Node& part) {
   return ranked;
 }
 
-std::string words_of(unsigned kinds) {
+std::vector<std::string> words_of(unsigned kinds) {
   struct Word {
     unsigned kind;
     std::string_view word;
   };
   static constexpr Word words[] = {
-      {high, "`high`, `short-deck`"},
-      {low_of_straights, "`low 2-7`, `low a-6`"},
-      {plain_low, "`low a-5`, `pure-rank`"},
+      {high, "`high`"},
+      {high, "`short-deck`"},
+      {low_of_straights, "`low 2-7`"},
+      {low_of_straights, "`low a-6`"},
+      {plain_low, "`low a-5`"},
+      {plain_low, "`pure-rank`"},
       {badugi, "`badugi`"},
       {target, "`points` (`nearest`, `under`)"},
       {total, "`points` (`most`, `least`)"},
       {card, "`card`"},
       {score, "`score`"},
   };
-  std::string out;
-  const auto add = [&](std::string_view word) {
-    out += (out.empty() ? "" : ", ") + std::string(word);
-  };
-  if ((kinds & points) == points) add("`points`");
+  std::vector<std::string> out;
+  if ((kinds & points) == points) out.emplace_back("`points`");
   for (const Word& one : words) {
     const bool added = (one.kind & points) != 0 && (kinds & points) == points;
-    if ((kinds & one.kind) != 0 && !added) add(one.word);
+    if ((kinds & one.kind) != 0 && !added) out.emplace_back(one.word);
   }
   return out;
 }
 
 void no_use(const Entry& entry, const std::string& rankings, const RankingKey& row,
             Diagnostics& faults) {
+  const bool of_points = rankings == "'points'" && (row.kinds & points) != 0;
+  const std::string words = !of_points                  ? joined(words_of(row.kinds), "and")
+                            : (row.kinds & target) != 0 ? "`nearest` or `under`"
+                                                        : "`most` or `least`";
   faults.error(fault::idle_key, entry.key_where,
-               "'" + entry.key + "' has no effect on hands ranked by " + rankings,
-               "remove it; it works only with " + words_of(row.kinds));
+               "'" + entry.key + "' has no effect on " +
+                   (of_points ? "these points" : "hands ranked by " + rankings),
+               "remove it; it works only with " + words);
 }
 
 /// Reports keys in one map that none of these rankings uses.
@@ -156,7 +162,7 @@ void check_map(const Node& map, std::span<const Ranked> rankings, std::string_vi
 }  // namespace
 
 std::span<const RankingKey> ranking_keys() { return ranking_rows; }
-std::string rankings_that_use(const RankingKey& key) { return words_of(key.kinds); }
+std::string rankings_that_use(const RankingKey& key) { return joined(words_of(key.kinds), "and"); }
 
 void check_ranking_keys(const Node& showdown, Diagnostics& faults) {
   if (!showdown.is_map()) return;

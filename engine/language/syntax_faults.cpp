@@ -285,9 +285,9 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   // "- repeat: 3", with its steps below it but no "do:".
   if (said.starts_with("- ") && own > indent && item.find(": ") != item.npos &&
       find_word(beside(key_of(item)), "do") != nullptr)
-    return fault_at(
-        file.place(begin), fmt::format("the steps of '{}:' must be under 'do:'", key_of(item)),
-        fmt::format("add a line 'do:' above this one, indented to {} spaces", indent + 2));
+    return fault_at(file.place(begin),
+                    fmt::format("the steps of '{}:' must be under 'do:'", key_of(item)),
+                    fmt::format("add a line 'do:' above this one, indented {} spaces", indent + 2));
   if (said.starts_with("- ") && own != indent) {
     const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
                            std::string(indent, ' ')};

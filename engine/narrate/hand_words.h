@@ -60,8 +60,8 @@ std::string total_words(std::string_view label);
 /// the hand, and "spade" where it says the suit.
 std::string part_words(const Variant& variant, const Part& part);
 /// What players call the share of a pot that a part of the showdown decides: "the low half",
-/// "high", "board 2".
-std::string share_named(const std::string& part, bool half);
+/// "high", "board 2". `equal`: into how many equal shares the pot is split; 0: into others.
+std::string share_named(const std::string& part, std::size_t equal);
 /// Returns whether only a total above the target is no hand.
 bool only_busts(const RankingSpec& spec);
 /// Returns "a flush, ace high"; for a hand of the file's own "a skeet", but "ace two three".

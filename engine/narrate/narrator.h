@@ -246,6 +246,7 @@ class Narrator final : public session::Watcher {
   void settle(const Event& event);
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
+  bool won_some(const Settlement& now, Seat seat) const;
   void tell_hands(const Settlement& now);
   bool holds_cards(Seat seat) const;
   static std::string told_apart(const Settlement& now, const ComparedHand& hand);

@@ -15,12 +15,16 @@
 namespace houserules::narrate {
 namespace {
 
-/// "deuces through tens", "threes and nines".
+/// "deuces through tens", "threes and nines": of these ranks, each with its name.
+std::string row_of(const std::vector<int>& ranks, const std::vector<std::string>& names) {
+  const bool row = ranks.size() > 2 && ranks.back() - ranks.front() + 1 == std::ssize(ranks);
+  return row ? names.front() + " through " + names.back() : joined(names);
+}
+
 std::string plural_ranks(const std::vector<int>& ranks) {
   std::vector<std::string> names;
   for (const int rank : ranks) names.emplace_back(rank_name_plural(rank));
-  const bool row = ranks.size() > 2 && ranks.back() - ranks.front() + 1 == std::ssize(ranks);
-  return row ? names.front() + " through " + names.back() : joined(names);
+  return row_of(ranks, names);
 }
 
 /// Returns whether an expression reads nothing but what the table has noted.
@@ -164,8 +168,10 @@ void Narrator::tells_wild(const WildSource& source, int suit) {
     if (source.cards.contains(Card(rank, 0))) ranks.push_back(rank);
   }
   const auto are = [&](int of) {
-    const std::string cards = std::ssize(ranks) == rank_count ? "" : plural_ranks(ranks) + " of ";
-    return capitalised(cards + std::string(suit_name(of))) + " are ";
+    if (std::ssize(ranks) == rank_count) return capitalised(suit_name(of)) + " are ";
+    std::vector<std::string> cards;
+    for (const int rank : ranks) cards.push_back(spelling_.card(Card(rank, of)));
+    return row_of(ranks, cards) + (ranks.size() == 1 ? " is " : " are ");
   };
   prose_.sentence(suit < 0     ? are(before) + "no longer wild"
                   : before < 0 ? are(suit) + "wild"

@@ -62,7 +62,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   if (!hand.score.qualifies()) {
     const bool of_part = !part_name(told.showdown, told.part).empty();
     if (only_busts(part.ranker->spec())) return of_part ? "bust" : "a bust";
-    return of_part ? "none" : "no qualifying hand";
+    return !of_part ? "no qualifying hand" : scale == Scale::high ? "doesn't qualify" : "none";
   }
   if (scale == Scale::card) return "the " + hand.label;
   const auto held_by = deal_->zone(zone_hand, told.seat);
@@ -210,6 +210,18 @@ std::string Narrator::told_apart(const Settlement& now, const ComparedHand& hand
   return "";
 }
 
+/// Does a seat that had to win every part win one? Then it needs saying that it gets nothing.
+bool Narrator::won_some(const Settlement& now, Seat seat) const {
+  const std::vector<ComparedHand> own = claimed_hands(seat);
+  return std::any_of(own.begin(), own.end(), [&](const ComparedHand& hand) {
+    const auto beats_own = [&](const ComparedHand& other) {
+      return other.is_for(hand) && other.ranked.score > hand.ranked.score;
+    };
+    return hand.ranked.score.qualifies() &&
+           std::none_of(now.hands.begin(), now.hands.end(), beats_own);
+  });
+}
+
 /// Narrates the hands shown, with their value in each part, or a comparison.
 void Narrator::tell_hands(const Settlement& now) {
   const SeatSet compared = std::exchange(compared_, SeatSet());
@@ -226,7 +238,7 @@ void Narrator::tell_hands(const Settlement& now) {
     if (hand.failed && hand.parts > 1) {
       ++failures;
       most = std::max(most, hand.parts);
-      if (!now.hands.empty() || now.shown.size() == 1)
+      if (won_some(now, seat) || now.shown.size() == 1)
         text += ". " + spelling_.seat(seat) +
                 (hand.parts == 2 ? " doesn't win both ways" : " doesn't win every way") +
                 " and gets nothing";
@@ -409,7 +421,7 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
     const Prize& first = prizes[0];
     std::string part = part_name(first.showdown, first.part);
     if (prizes.size() != 1 || first.seat != winner || part.empty()) return false;
-    if (halves && !high_low) part = share_named(part, true);
+    if (halves && !high_low) part = share_named(part, 2);
     if (is_beaten(now, pot, first)) continue;
     const std::string why = reason(now, pot, first);
     items.push_back(part + (why.empty() ? "" : " " + why));
@@ -442,8 +454,9 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   if (deal_->state().boards > 1 && !alone) board = "on board " + std::to_string(first.board + 1);
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
-    const bool half = parts_won == 2 && std::abs(2 * chips - pot.chips) <= 1;
-    what = share_named(part, half);
+    const auto ways = static_cast<Chips>(parts_won);
+    const bool equal = std::abs(ways * chips - pot.chips) < ways;
+    what = share_named(part, equal ? parts_won : 0);
     const bool bare = what == part;
     if (!board.empty()) what += " " + std::exchange(board, "");
     what += (of_one ? "" : (bare ? " in " : " of ") + which) + " (" + spelling_.chips(chips) + ")";

@@ -174,8 +174,8 @@ void print_categories(std::string& out) {
 
 void print_ranking_keys(std::string& out) {
   out +=
-      "Some keys of a part work only with the rankings listed here. With any other, they are an "
-      "error.\n\n"
+      "Some keys of a part work only with the rankings listed here. Using them with any "
+      "other ranking is an error.\n\n"
       "| key | ranking |\n|---|---|\n";
   for (const RankingKey& row : ranking_keys()) {
     out += fmt::format("| `{}` | {} |\n", row.key, rankings_that_use(row));

@@ -119,8 +119,10 @@ void Lowerer::check_definitions() {
     if (entry.value.find("do") == nullptr) continue;
     const Node* with = entry.value.find("with");
     if (with != nullptr && !with->is_map()) {
-      faults_.error(fault::define, with->where, "'with' must map parameters to their defaults",
-                    "write with: {price: 1}");
+      const bool named = with->is_list() && !with->items.empty() && with->items[0].is_scalar();
+      const std::string name = named ? printable(with->items[0].text, 40) : "price";
+      faults_.error(fault::define, with->where, "'with' must give each parameter a default",
+                    "write with: {" + name + ": 1}, for example");
     }
     const Node* parameters = parameters_of(entry.value);
     for (const Entry& p : entries_of(parameters)) {
@@ -149,9 +151,9 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
   if (plain && convert::number_or_never(fallback->text) && !given.value.is("pot") &&
       !convert::number_or_never(given.value.text)) {
     faults_.error(fault::wrong_type, given.value.where,
-                  "'" + given.key + "' must be a whole number, not " + describe(given.value),
+                  "'" + given.key + "' cannot be " + describe(given.value),
                   usual_word(given.value.text).empty()
-                      ? "write a number, 'never' or an expression '= …'"
+                      ? "write a whole number, 'never' or an expression '= …'"
                       : "write " + std::string(usual_word(given.value.text)));
     return;
   }
@@ -249,7 +251,7 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
     if (!is_key || answer.key == "out") continue;  // that key is about the answer `out`
     faults_.warning(fault::stray_key, answer.key_where,
                     "'" + answer.key + "' is an answer here, but also a key of '" + call.key + "'",
-                    "if you mean the key, indent it less: write it below '" + call.key + ":'");
+                    "if you mean the key, indent it less, to line up with '" + call.key + ":'");
   }
   return bound;
 }

@@ -86,7 +86,7 @@ std::string_view said_at_tables(std::string_view word) {
       {"replace", "write 'draw: up to 3'"},
       {"hit", "write 'take: 1 up'"},
       {"cut", "the deck is always shuffled; leave this out"},
-      {"winner takes all", "the showdown pays the pot; leave this out"},
+      {"winner takes all", "the showdown awards the pot; leave this out"},
       {"round", "write 'bet'"},
       {"drop out", "write 'sit out'"},
       {"preflop", "list its steps themselves; to name one, add 'name: preflop'"},

@@ -196,11 +196,11 @@ class DeclaredOptions::Reader {
     const auto& choices = rules_.choices;
     if (choices->is_scalar()) {
       return wrong(choices.where, "'choices' must be a list of words or a map", fault::option_form,
-                   "write [a, b], or {a: …, b: …} with what each one changes");
+                   "write [a, b], or {a: …, b: …} to say what each choice changes");
     }
     if (choices && choices->items.empty() && choices->entries.empty()) {
       return wrong(choices.where, "'choices' lists no words", fault::option_form,
-                   "write [a, b], or {a: …, b: …} with what each one changes");
+                   "write [a, b], or {a: …, b: …} to say what each choice changes");
     }
     std::vector<Place> places;
     for (const Node& item : choices->items) {
@@ -223,18 +223,24 @@ class DeclaredOptions::Reader {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;
       }
       return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
-                   "choices are lowercase words such as 'fixed'; for yes and no, write "
-                   "type: yes/no");
+                   "use other words, such as 'fixed', or write "
+                   "type: yes/no instead");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
-    const char* const form = "write names: {choice: its words}";
+    const bool lists = !info.choices.empty();
+    const std::string form = lists ? "write names: {" + info.choices.front() + ": words for it}"
+                                   : std::string("remove it, or list 'choices'");
     if (rules_.names && !rules_.names->is_map()) {
-      return wrong(rules_.names.where, "'names' must map choices to words", fault::option_form,
-                   form);
+      return wrong(rules_.names.where,
+                   lists ? "'names' must give the words for each choice"
+                         : "'names' is only for options with 'choices'",
+                   fault::option_form, form);
     }
     for (const Entry& e : rules_.names->entries) {
       if (std::find(info.choices.begin(), info.choices.end(), e.key) == info.choices.end()) {
-        return wrong(e.key_where, "'" + printable(e.key, 60) + "' is not one of the choices",
+        return wrong(e.key_where,
+                     lists ? "'" + printable(e.key, 60) + "' is not one of the choices"
+                           : std::string("'names' is only for options with 'choices'"),
                      fault::option_form, form);
       }
       if (!e.value.is_scalar()) {

@@ -39,8 +39,8 @@ struct LimitRules : Map {
     key("amounts", &LimitRules::amounts, "only these bets: [1, 2, 5], [= pot // 2, = pot]",
         More().for_player());
     key("then", &LimitRules::then,
-        "limits on later bets and raises; the last bet, or the largest bet of the deal: no more "
-        "than that; any bet: any size, even smaller than the last one",
+        "limits on later bets and raises: no more than the last bet or the largest bet of the "
+        "deal, or any size, even smaller than the last one",
         otherwise("a raise must be at least as large as the last one"));
   }
 };

@@ -45,7 +45,8 @@ struct OptionRules : Map {
         "the words to choose from: a list, or a map from each word to the changes it makes to the "
         "file");
     key("names", &OptionRules::names,
-        "what players call its choices, in rulebooks: {spoken: cards speak}; otherwise the words");
+        "what players call its choices, in rulebooks: {spoken: cards speak}; by default, the "
+        "choices as written");
     key("if yes", &OptionRules::if_yes, "changes to the file if the option is yes");
     key("if no", &OptionRules::if_no, "changes to the file if the option is no");
     key("default", &OptionRules::default_, "the value if it is not set", required());
@@ -128,7 +129,7 @@ struct RegisterRules : Map {
         "how a narrated hand words a player's new value N: 'have lost N lives' for \"p1 has lost "
         "two "
         "lives\"");
-    key("secret", &RegisterRules::secret, "known only to its seat", otherwise("no"));
+    key("secret", &RegisterRules::secret, "known only to its player", otherwise("no"));
   }
 };
 

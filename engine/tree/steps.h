@@ -187,7 +187,7 @@ struct MoveStep {
         otherwise("same; up on the table, down in the discards"));
     key("narrated", &MoveStep::narrated,
         "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; a whole "
-        "sentence for cards on the table: 'the board is turned'; none leaves it out");
+        "sentence for cards on the table: 'the board is turned'; none: not narrated");
   }
 };
 
@@ -431,9 +431,10 @@ struct TurnsStep {
   Said<Condition> skip, until;
   Said<Number> circuits;
   Said<Steps> do_;
-  static constexpr Verb verb{"turns", Takes::seats, "", true,
-                             "gives these seats turns, clockwise and around again, until the loop "
-                             "ends"};
+  static constexpr Verb verb{
+      "turns", Takes::seats, "", true,
+      "gives these seats turns, clockwise, around and around, until the loop "
+      "ends"};
   static void keys(auto& key) {
     key("from", &TurnsStep::from, "who is first", otherwise("left of dealer"));
     key("skip", &TurnsStep::skip, "whether this seat's turn is skipped",

@@ -78,7 +78,7 @@ function whoPlays(): HTMLDetailsElement {
         session.open = open;
         void refresh();
       }),
-      checkbox("at-once", "Others act at once", "Otherwise one after the other", playsAtOnce(), playAtOnce),
+      checkbox("at-once", "Others act instantly", "Otherwise one after the other", playsAtOnce(), playAtOnce),
     ),
   );
 }

@@ -184,8 +184,9 @@ void add_describe(CommandLine& line) {
       "a link to it and a deal to step through");
   command
       .add("--deals", options->deals,
-           "number of deals played by house for \"What typically wins\" (default: 60; 0 with "
-           "--all); 0 means quick deals in which nobody folds")
+           "number of deals that the agent 'house' plays for \"What typically wins\" (default 60, "
+           "or "
+           "0 with --all); 0 uses quick deals in which nobody folds")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

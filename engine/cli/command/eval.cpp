@@ -272,11 +272,11 @@ void add_eval(CommandLine& line) {
   command.add("--use CARDS", options->words.use,
               "which cards make up a hand: '2 from hand and 3 from board'");
   command.add("--wild CARDS", options->words.wild,
-              "ranks, cards or jokers: 'deuces', '3s and 9s', 'Js Jh'");
+              "wild cards: ranks ('deuces', 'threes and nines'), cards ('Js Jh') or 'jokers'");
   command.add("--deck DECK", options->words.deck,
               "52, 36 (sixes and up), 32 (sevens and up), or '8-A'");
   command.add("--points VALUES", options->words.points,
-              "how many points cards are worth: '" + options->words.points + "'");
+              "what each card is worth in points: '" + options->words.points + "'");
   command.add("--compare", options->compare,
               "each line has several hands, 'AsKs | 7d7c / board': print who wins and why");
   command.example("echo 'AsAh / AdKcKd' | houserules eval high");

@@ -38,7 +38,9 @@ std::string full_id(const std::string& given) {
 void add_explain(CommandLine& line) {
   auto id = std::make_shared<std::string>();
   Command& command = line.command("explain", "Explain an error in a rule file");
-  command.add("ID", *id, "as in error[HR0105]; without it, list all errors");
+  command.add(
+      "ID", *id,
+      "the ID that the message shows in brackets, such as HR0105 (default: list all errors)");
   command.example("houserules explain HR0100");
   command.runs([id] {
     if (id->empty()) {

@@ -117,25 +117,25 @@ void add_match(CommandLine& line) {
   add_variant(command, options->variant).required();
   command.add("AGENT", options->agents.names, agents_help).required();
   command.add("--all", options->all,
-              "without a VARIANT: play the first AGENT against each of the others in every "
-              "shipped game");
+              "instead of a VARIANT: play the first AGENT against each of the others in every "
+              "shipped variant");
   command.add("--family FAMILY", options->family, "with --all: only this family");
   command
       .add("--up-to", options->most,
-           "with --all: keep playing each game until it is decided with 99% confidence, up to this "
-           "many deals (default: --deals)")
+           "with --all: keep playing a variant, up to this many deals, until it is 99% certain who "
+           "wins (default: --deals)")
       .between(2, 100'000'000);
   command.add("--speed", options->speed,
               "with --all: also print how many decisions per second the first agent makes");
   command
       .add("--deals", options->deals,
-           "number of deals, or of whole games if a pot may carry over; each is played in every "
-           "seating (default 1,000)")
+           "number of deals, or of whole games if a pot may carry over (default 1,000); each is "
+           "played in every seating")
       .between(2, 100'000'000);
   command
       .add("--players", options->players,
            "number of seats, filled by the agents in turn (default: the fewest that give every "
-           "agent the same number)")
+           "agent equally many seats)")
       .between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")

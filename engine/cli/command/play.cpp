@@ -470,7 +470,7 @@ void add_play(CommandLine& line) {
   command.add("--save FILE", options->save,
               "file to save the game in (default: a new file in ~/.local/state/houserules, or in "
               "$XDG_STATE_HOME/houserules if that is set)");
-  command.add("--resume FILE", options->resume, "file of the saved game to resume");
+  command.add("--resume FILE", options->resume, "saved game to resume");
   command.example("houserules play my-game.yaml --players 4");
   command.runs([options] { return PlayedTable(*options).play(); });
 }

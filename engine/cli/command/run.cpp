@@ -275,7 +275,7 @@ void add_run(CommandLine& line) {
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players").between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
-  command.add("--deals", options->deals, "number of deals to play").between(1, 1'000'000);
+  command.add("--deals", options->deals, "number of hands to play").between(1, 1'000'000);
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--buy-in MIN-MAX", options->buy_in,
@@ -291,10 +291,11 @@ void add_run(CommandLine& line) {
   add_think(command, options->agents);
   command
       .add("--format FORMAT", options->format,
-           "text, jsonl, script (replays byte for byte) or phh (hand history)")
+           "text, jsonl, script (for --script, to play the same hand again) or phh (hand history)")
       .one_of({"text", "jsonl", "script", "phh"});
-  command.add("--view VIEW", options->view,
-              "point of view: table (what everyone sees), all, or p1, p2, …");
+  command.add(
+      "--view VIEW", options->view,
+      "point of view: table (what everyone sees), all (every card), or one player (p1, p2, …)");
   command.add("--plain", options->plain, "full sentences without symbols, for screen readers");
   command.example("houserules run my-game.yaml --players 4 --seed 7 --agents random-min");
   command.runs([options] { return run(*options); });

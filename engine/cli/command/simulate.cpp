@@ -268,7 +268,8 @@ int run(const SimulateOptions& options) {
 
 void add_simulate(CommandLine& line) {
   auto options = std::make_shared<SimulateOptions>();
-  Command& command = line.command("simulate", "Play many games and report the effect of the rules");
+  Command& command =
+      line.command("simulate", "Play a game many times and report the effect of its rules");
   add_variant(command, options->variant).required();
   command
       .add("--deals", options->games,
@@ -281,7 +282,7 @@ void add_simulate(CommandLine& line) {
       "--agents AGENTS", options->agents.names,
       std::string(agents_help) +
           ", solved (solves the game first); one for all, or one each (default check-call). "
-          "Seats rotate from game to game");
+          "The agents change seats after every game");
   add_think(command, options->agents);
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");

@@ -224,7 +224,8 @@ void add_solve(CommandLine& line) {
       .between(1, 1000);
   command
       .add("--carry HOW", options->carry,
-           "what happens to a pot left after these deals: split, or lost (default split)")
+           "what happens to a pot that nobody has won after the last deal: split, or lost (default "
+           "split)")
       .one_of({"split", "lost"});
   command
       .add("--iterations", options->iterations, "stop after this many iterations (default 100,000)")

@@ -189,8 +189,8 @@ void add_why(CommandLine& line) {
       line.command("why", "Annotate a recorded hand with the rule behind each action");
   command
       .add("FILE", options->file,
-           "the output of 'run' with --format script, jsonl or phh; a script; or a hand history; - "
-           "is standard input")
+           "a script, a hand history, or the output of 'run' with --format jsonl; - is standard "
+           "input")
       .required();
   command.add("--at", options->at, "explain only action number N").between(1, 1'000'000'000);
   command.add("--format FORMAT", options->format, "text or json (one line per action)")
