@@ -41,7 +41,7 @@ end
 
 ---@param cards Card[]
 ---@param ctx Context
----@return table  four, three or two of a kind; between equal sets the higher rank wins, then the set with a trump
+---@return table  four, three or two of a kind; between sets of the same size, the higher rank wins, then the set with a trump
 function set_of(cards, ctx)
   local number, trumps, rank = {}, {}, 0
   for _, card in ipairs(cards) do
