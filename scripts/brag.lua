@@ -14,7 +14,7 @@ function ace_two_three_suited(cards)
 end
 
 ---@param cards Card[]
----@return integer[]?  a set of threes
+---@return integer[]?  the highest hand of all
 function three_threes(cards)
   return count(cards, 3) == 3 and {1} or nil
 end

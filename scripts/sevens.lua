@@ -1,7 +1,7 @@
 local seven = 7
 
 ---@param cards Card[]  five of them
----@return integer[]?  two sevens, and then the other cards decide from the highest down
+---@return integer[]?  ranked by the other cards, from the highest down
 function two_sevens(cards)
   if count(cards, seven) < 2 then
     return nil
