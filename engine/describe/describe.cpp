@@ -22,18 +22,23 @@ void add(Page& page, Chapter chapter) {
 /// "a, b and c"; a name with a comma or the last word, or with another name in it, is put in
 /// quotes.
 std::string joined_names(const std::vector<std::string>& names, std::string_view last = "and") {
+  const auto unclear = [&](const std::string& name) {
+    return name.find(", ") != name.npos ||
+           (names.size() > 1 && name.find(" " + std::string(last) + " ") != name.npos) ||
+           (name.find(" and ") != name.npos &&
+            std::any_of(names.begin(), names.end(), [&](const std::string& other) {
+              return other != name && name.find(other) != name.npos;
+            }));
+  };
+  if (std::none_of(names.begin(), names.end(), unclear)) return joined(names, last);
   std::vector<std::string> shown;
-  for (const std::string& name : names) {
-    const bool unclear =
-        name.find(", ") != name.npos ||
-        (names.size() > 1 && name.find(" " + std::string(last) + " ") != name.npos) ||
-        (name.find(" and ") != name.npos &&
-         std::any_of(names.begin(), names.end(), [&](const std::string& other) {
-           return other != name && name.find(other) != name.npos;
-         }));
-    shown.push_back(unclear ? quoted(name) : name);
-  }
-  return joined(shown, last);
+  for (const std::string& name : names) shown.push_back(quoted(name));
+  std::string text = joined(shown, last);
+  // A comma goes inside the quotes.
+  constexpr std::string_view outside = "”,", inside = ",”";
+  for (std::size_t at = 0; (at = text.find(outside, at)) != text.npos; at += inside.size())
+    text.replace(at, outside.size(), inside);
+  return text;
 }
 
 /// "first bet" of "first-bet"; "high-low" stays one word.
@@ -150,6 +155,8 @@ void head(Page& page, const Resolved& resolved) {
   page.lead = file.about->text;
   const auto also = text_list(*file.aka);
   if (!also.empty()) add_sentence(page.lead, "also called " + joined_names(also, "or"));
+  if (constexpr std::string_view outside = "”."; page.lead.ends_with(outside))
+    page.lead.replace(page.lead.size() - outside.size(), outside.size(), ".”");
   if (resolved.with.empty()) return;
   std::vector<std::string> with;
   for (const ModifierHead& modifier : resolved.with) with.push_back(modifier.name);

@@ -502,7 +502,12 @@ Chapter worked_deals(const session::Games& games, const std::vector<Example>& ex
     if (!run.failures.empty()) continue;
     Block block;
     block.kind = Block::Kind::told;
-    block.text = capitalised(example.name.empty() ? "A hand" : example.name);
+    // A player's name stays as it is.
+    const bool of_player = example.name.size() > 1 && example.name[0] == 'p' &&
+                           example.name[1] >= '1' && example.name[1] <= '9';
+    block.text = example.name.empty() ? "A hand"
+                 : of_player          ? example.name
+                                      : capitalised(example.name);
     block.items = paragraphs(narrator.take());
     std::vector<std::string> gains;
     bool anyone_gains = false;

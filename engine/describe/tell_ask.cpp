@@ -119,7 +119,7 @@ std::string Telling::arrangement_asked(const Asked& asked, const Node& arrangeme
   }
   const std::string text =
       hand_alone ? subject(asked, "keep", false) + " " + joined(parts) +
-                       " of their hand, in an order they choose, and discards the rest"
+                       " from their hand, in an order they choose, and discards the rest"
                  : subject(asked, "split", false) + " their hand as they like: " + joined(parts) +
                        (set_aside == cards_dealt(v_) ? "" : "; any cards left over are discarded");
   return sentence(text) + afterwards(asked);

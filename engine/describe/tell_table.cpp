@@ -488,7 +488,23 @@ Chapter Telling::wilds() {
   Chapter chapter{"Wild cards", {}};
   take(file_.wild);
   std::string text;
-  for (const tree::WildCards& one : *file_.wild) add_sentence(text, wild(one));
+  std::vector<std::string> cards;  // named one by one: "the king of diamonds"
+  const auto tell_cards = [&] {
+    if (cards.empty()) return;
+    add_sentence(text, joined(cards) + (cards.size() == 1 ? " is wild" : " are wild"));
+    cards.clear();
+  };
+  for (const tree::WildCards& one : *file_.wild) {
+    std::string said = wild(one);
+    constexpr std::string_view is_wild = " is wild";
+    if (said.starts_with("the ") && said.ends_with(is_wild)) {
+      cards.push_back(said.substr(0, said.size() - is_wild.size()));
+      continue;
+    }
+    tell_cards();
+    add_sentence(text, said);
+  }
+  tell_cards();
   if (!text.empty() && text.find("bug") == std::string::npos) {
     text += " A wild card can stand for any card.";
   }
@@ -501,6 +517,16 @@ Chapter Telling::wilds() {
 namespace {
 constexpr std::string_view any_player = "a player";
 }  // namespace
+
+/// Does it happen once in a deal at most, to the only card of its kind?
+bool Telling::is_one_card(const Variant& variant, const tree::EventRule& event) {
+  const std::string card = event.card ? event.card->text : std::string();
+  const std::optional<Card> one = parse_card(card);
+  if (!one || parse_rank(card) || !event.in->is_null()) return false;
+  return std::count_if(variant.deck.begin(), variant.deck.end(), [&](Card other) {
+           return one->joker() ? other.joker() : other == *one;
+         }) == 1;
+}
 
 std::string Telling::event(const tree::EventRule& event) {
   if (const tree::Leaf* seat = take(event.seat)) {
@@ -519,7 +545,9 @@ std::string Telling::event(const tree::EventRule& event) {
   if (const auto rank = parse_rank(card)) {
     what = with_a(rank_name(*rank));
   } else if (const auto one = parse_card(card)) {
-    what = one->joker() ? "a joker" : card_words(card, false);
+    what = !one->joker()            ? card_words(card, false)
+           : is_one_card(v_, event) ? "the joker"
+                                    : "a joker";
   } else if (card != "any") {
     what = "one of the " + words_of_name(card);
   }
@@ -565,7 +593,8 @@ Chapter Telling::events() {
       told.push_back(std::move(text));
       if (one.showdown || one.betting || (one.in && !zone_of_seat(one.in->text))) bound_ = false;
     }
-    std::string lead = "Whenever " + joined(told, "or");
+    const bool once = rule.event->size() == 1 && is_one_card(v_, *rule.event->begin());
+    std::string lead = (once ? "When " : "Whenever ") + joined(told, "or");
     if (condition != nullptr && !condition->is("yes")) {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;

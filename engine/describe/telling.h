@@ -231,6 +231,7 @@ class Telling {
   std::string ranks(std::string_view text) const;
   std::string cards_listed(std::string_view text) const;
   std::string wild(const tree::WildCards& wild);
+  static bool is_one_card(const Variant& variant, const tree::EventRule& event);
   std::string event(const tree::EventRule& event);
 
   // ---- the showdown (tell_showdown.cpp, tell_ranking.cpp)

@@ -98,7 +98,7 @@ std::string part_words(const Variant& variant, const Part& part) {
 }
 
 std::string share_named(const std::string& part, std::size_t equal) {
-  if (part.starts_with("board ") || (equal != 2 && (part == "high" || part == "low"))) return part;
+  if (part.starts_with("board ") || (equal < 2 && (part == "high" || part == "low"))) return part;
   constexpr std::array<std::string_view, 5> shares = {"part", "part", "half", "third", "quarter"};
   return "the " + part + " " + std::string(shares[equal < shares.size() ? equal : 0]);
 }

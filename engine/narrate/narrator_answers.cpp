@@ -250,14 +250,17 @@ void Narrator::revealed() {
   std::stable_sort(secret_.begin(), secret_.end(),
                    [&](const Asked& a, const Asked& b) { return place(a) < place(b); });
   said_.clear();
-  std::vector<std::string> told;
+  // Without words of the file, cards are narrated when they move.
+  std::erase_if(secret_, [](const Asked& asked) {
+    return asked.kind == QuestionKind::cards && (asked.words.empty() || asked.chosen.empty());
+  });
   for (Asked& asked : secret_) {
-    if (asked.kind == QuestionKind::cards) {
-      // Without words of the file they are narrated when they move.
-      if (asked.words.empty() || asked.chosen.empty()) continue;
-      asked.says(with_cards(asked.words, object(asked.chosen)));
-      to_move_.emplace_back(asked.seat, asked.chosen.size());
-    }
+    if (asked.kind != QuestionKind::cards) continue;
+    asked.says(with_cards(asked.words, object(asked.chosen)));
+    to_move_.emplace_back(asked.seat, asked.chosen.size());
+  }
+  std::vector<std::string> told;
+  for (const Asked& asked : secret_) {
     said_.push_back({asked.seat, asked.one, asked.is_out});
     if (std::find(told.begin(), told.end(), asked.one) != told.end()) continue;
     told.push_back(asked.one);

@@ -41,7 +41,12 @@ void Narrator::bets(const Event& event) {
   if (event.kind == Event::Kind::bet && first_round_ && deal_->variant().betting.bring_in.due()) {
     const std::string chips = spelling_.chips(event.amount);
     const bool fixed = deal_->variant().betting.limit.kind == Limit::Kind::fixed;
-    one = (!brought_in_ ? "brings it in for " : fixed ? "completes to " : "raises to ") + chips;
+    const bool more = brought_in_ || event.amount > deal_->variant().betting.bring_in.chips;
+    one = (!more         ? "brings it in for "
+           : fixed       ? "completes to "
+           : brought_in_ ? "raises to "
+                         : "opens for ") +
+          chips;
   }
   // Where bets go round and round, each is paid on top of those before.
   if (deal_->state().round.endless && event.kind == Event::Kind::raise &&

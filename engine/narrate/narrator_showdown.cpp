@@ -474,7 +474,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   }
   const auto name = [&](Seat seat) { return spelling_.seat(seat); };
   prose_.line(spelling_.seats(winners) + " split " + what + (why.empty() ? "" : " " + why) + ": " +
-              parted(shares(prizes, spelling_, name), ", ") + ".");
+              joined(shares(prizes, spelling_, name)) + ".");
 }
 
 /// Returns whether a rule gave the part for the best hand to one that another one beats.
@@ -490,7 +490,10 @@ std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Pr
   const auto [winner, rival] = winner_and_rival(now.hands, prize, prize.winners, pot.seats);
   if (winner == nullptr || pot.seats.size() == 1) return now.hands.empty() ? "" : "uncontested";
   const Part& part = deal_->variant().showdowns[prize.showdown].parts[prize.part];
-  return won_with(*winner, rival, part);
+  std::string with = won_with(*winner, rival, part);
+  if (part.kth_best == 2 && with.starts_with("with "))
+    with.insert(std::string_view("with ").size(), "the second-best hand, ");
+  return with;
 }
 
 }  // namespace houserules::narrate

@@ -63,6 +63,10 @@ std::vector<std::string> shares(const Prizes& prizes, const Spelling& spelling, 
   const auto odd =
       std::count_if(prizes.begin(), prizes.end(), [](const auto& prize) { return prize.odd > 0; });
   std::vector<std::string> out;
+  const bool alike = std::all_of(prizes.begin(), prizes.end(), [&](const auto& prize) {
+    return prize.chips == prizes.front().chips;
+  });
+  if (alike && prizes.size() > 1) return {spelling.chips(prizes.front().chips) + " each"};
   for (auto from = prizes.begin(); from != prizes.end();) {
     const auto first = from;
     std::vector<std::string> names;
