@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/agents/lookahead.h"
 #include "engine/table/state.h"
 #include "engine/table/work.h"
 
@@ -27,14 +28,7 @@ std::uint8_t some_option(std::uint32_t options, Random& random) {
 void play_plainly(Deal& deal) {
   while (!deal.over()) {
     const Seat seat = deal.waiting().front();
-    Answer answer = deal.default_answer(seat);
-    const Question& question = deal.question();
-    if (question.kind == QuestionKind::bet && answer.bet == Answer::Bet::fold &&
-        question.may_raise) {
-      answer.bet = Answer::Bet::raise;
-      answer.amount = question.raise_min;
-    }
-    deal.answer(seat, answer);
+    deal.answer(seat, staying_answer(deal, seat));
   }
 }
 
@@ -97,8 +91,7 @@ Seat Futures::play_to_next_round(Deal& deal, Random& random) {
   const std::int32_t round = deal.state().round_number;
   while (!deal.over()) {
     const Seat seat = deal.waiting().front();
-    if (deal.question().kind == QuestionKind::bet && deal.state().round_number != round)
-      return seat;
+    if (deal.asks() == QuestionKind::bet && deal.state().round_number != round) return seat;
     deal.answer(seat, answer(deal, seat, random));
   }
   return no_seat;
@@ -109,7 +102,7 @@ double Futures::play_until_paid(Deal& deal, Seat seat, Random& random) {
   const Chips before = deal.stack(seat);
   while (!deal.over() && deal.stack(seat) == before) {
     const Seat next = deal.waiting().front();
-    const bool stakes = deal.question().kind == QuestionKind::number;
+    const bool stakes = deal.asks() == QuestionKind::number;
     deal.answer(next, stakes ? staked(deal, next) : answer(deal, next, random));
   }
   if (deal.over()) return outcome_of(deal, seat).chips;
@@ -122,8 +115,7 @@ int Futures::draws_of(Deal& deal, Seat seat, Random& random) {
   int draws = 0;
   while (!deal.over()) {
     const Seat next = deal.waiting().front();
-    const Question& question = deal.question();
-    if (next == seat && question.kind == QuestionKind::cards && gives_up_[question.row] != 0)
+    if (next == seat && deal.asks() == QuestionKind::cards && gives_up_[deal.asked_row()] != 0)
       ++draws;
     deal.answer(next, answer(deal, next, random));
   }
@@ -131,17 +123,12 @@ int Futures::draws_of(Deal& deal, Seat seat, Random& random) {
 }
 
 Answer Futures::answer(Deal& deal, Seat seat, Random& random) {
-  switch (deal.question().kind) {
+  switch (deal.asks()) {
     case QuestionKind::bet: {
-      Answer answer = deal.default_answer(seat);
-      const Question& question = deal.question();
+      const Answer usual = deal.default_answer(seat);
+      if (usual.bet != Answer::Bet::fold || !deal.question().may_raise) return usual;
       // Bet or drop: the better half stays.
-      if (answer.bet == Answer::Bet::fold && question.may_raise &&
-          standing(deal, seat, random) > 0.5) {
-        answer.bet = Answer::Bet::raise;
-        answer.amount = question.raise_min;
-      }
-      return answer;
+      return standing(deal, seat, random) > 0.5 ? staying_answer(deal, seat) : usual;
     }
     case QuestionKind::option:
       return option(deal, seat, random);
@@ -199,7 +186,7 @@ double Futures::standing(Deal& deal, Seat seat, Random& random) {
 
 /// Tried once in a decision, on a copy.
 const Futures::Ways& Futures::ways_of(const Deal& deal, Seat seat) {
-  const std::uint16_t row = deal.question().row;
+  const std::uint16_t row = deal.asked_row();
   Ways& ways = ways_[row];
   if (ways.known) return ways;
   ways.known = true;
@@ -215,8 +202,8 @@ const Futures::Ways& Futures::ways_of(const Deal& deal, Seat seat) {
     ++probes_;
     probe_->answer(seat, tried);
     // Seats asked at the same time answer too; then the effect shows.
-    while (!probe_->over() && probe_->question().kind == QuestionKind::option &&
-           probe_->question().row == row) {
+    while (!probe_->over() && probe_->asks() == QuestionKind::option &&
+           probe_->asked_row() == row) {
       const Seat next = probe_->waiting().front();
       if (next == seat) break;
       probe_->answer(next, probe_->default_answer(next));
@@ -333,7 +320,7 @@ Answer Futures::discarded(const Deal& deal, Seat seat, const Question& question,
 
 Answer Futures::cards(Deal& deal, Seat seat, Random& random) {
   const Answer usual = deal.default_answer(seat);
-  if (gives_up_[deal.question().row] == 0) return usual;
+  if (gives_up_[deal.asked_row()] == 0) return usual;
   const Question question = deal.question_for(seat);
   const auto choices =
       keeping_.choose(deal, question, seat,

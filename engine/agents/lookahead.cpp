@@ -86,19 +86,17 @@ bool add_all_choices(const Question& question, Candidates& into) {
   return true;
 }
 
-/// What the seat itself does later on: it takes every default, but stays in where it may not check.
+}  // namespace
+
 Answer staying_answer(const Deal& deal, Seat seat) {
   Answer answer = deal.default_answer(seat);
+  if (deal.asks() != QuestionKind::bet || answer.bet != Answer::Bet::fold) return answer;
   const Question& question = deal.question();
-  const bool drops = question.kind == QuestionKind::bet && answer.bet == Answer::Bet::fold;
-  if (drops && question.may_raise) {
-    answer.bet = Answer::Bet::raise;
-    answer.amount = question.raise_min;
-  }
+  if (!question.may_raise) return answer;
+  answer.bet = Answer::Bet::raise;
+  answer.amount = question.raise_min;
   return answer;
 }
-
-}  // namespace
 
 std::vector<Answer> candidates(const View& view, Random& random) {
   const Question question = view.question();
@@ -168,8 +166,8 @@ SeatSet Lookahead::find_lucky(Seat seat) {
 Answer Lookahead::shrewd_answer(Seat seat, Random& random) const {
   const Deal& deal = *trial_;
   Answer answer = deal.default_answer(seat);
+  if (deal.asks() != QuestionKind::bet) return answer;
   const Question& question = deal.question();
-  if (question.kind != QuestionKind::bet) return answer;
   const bool lucky = lucky_.contains(seat);
   const std::uint32_t chance = random.below(8);
   if (!lucky && question.may_fold && question.to_call > 0 && chance < 6) {
@@ -185,7 +183,7 @@ Answer Lookahead::shrewd_answer(Seat seat, Random& random) const {
 void Lookahead::play_on(Seat seat, const Kinds& kinds, Random random) {
   Deal& deal = *trial_;
   while (!deal.over()) {
-    const Seat next = deal.question().seat;
+    const Seat next = deal.waiting().front();
     if (next == seat) {
       deal.answer(next, staying_answer(deal, next));
     } else if (kinds.wild.contains(next)) {

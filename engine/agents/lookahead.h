@@ -11,6 +11,9 @@ namespace houserules {
 /// The answers worth trying, what a seat takes that does not care first; all are accepted.
 std::vector<Answer> candidates(const View& view, Random& random);
 
+/// The default, but where that is to fold because nobody may check: the smallest bet.
+Answer staying_answer(const Deal& deal, Seat seat);
+
 class Lookahead {
  public:
   /// How the others are imagined to play on. The seat itself takes every default and stays in.

@@ -142,6 +142,7 @@ void compile_part(Context& c, const tree::PartRules& rules, std::size_t index, s
   Part part;
   const std::string& name = c.part_names[row][index];
   part.name = c.word(name);
+  if (rules.name) part.called_name = c.word(c.text(rules.name));
   const auto claimed = std::find(c.claimed.begin(), c.claimed.end(), name);
   if (claimed != c.claimed.end()) part.claim = 1U << (claimed - c.claimed.begin());
   if (rules.share) read_share(c, *rules.share, c.shares[index]);

@@ -416,8 +416,10 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
     Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
     if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
-      add_sentence(item.text, "nobody won this part in " + share_text(compared - whole, compared) +
-                                  " of all " + (rules.has_showdown ? "showdowns" : "comparisons"));
+      add_sentence(item.text, "in " + share_text(compared - whole, compared) + " of these " +
+                                  (rules.has_showdown ? "showdowns" : "comparisons") +
+                                  ", nobody won " +
+                                  narrate::part_words(variant, showdown.parts[key.second]));
     }
     items.push_back(std::move(item));
   }

@@ -403,8 +403,8 @@ std::string Telling::tell(const tree::BoardsStep& step) {
   const bool all = times == "never" || (number && *number > max_boards);
   if (number && !all && !board_begun_) {
     boards_dealt_ = *number;
-    return "from here on, " + speech_.counted(times, "board") +
-           " are dealt, and every pot is split " + (number == 2 ? "between" : "among") + " them";
+    return speech_.counted(times, "board") + " are dealt, and every pot is split " +
+           (number == 2 ? "between" : "among") + " them";
   }
   return "from here on, the board is run " +
          (all ? "as often as the deck allows, up to " + times_word(max_boards)

@@ -125,6 +125,7 @@ std::string Telling::different_cards(const Showdown& of) const {
 std::string Telling::part(const tree::PartRules& part, const tree::ShowdownRules& around,
                           const Part& of, bool alone) {
   take(part.part);
+  take(part.name);  // it is in word_of
   if (const Node* about = take(part.about)) {
     take_all(part);
     const RankingSpec& spec = of.ranker->spec();

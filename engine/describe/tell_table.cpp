@@ -343,7 +343,7 @@ Chapter Telling::play() {
     add_sentence(
         text, "if everyone else " +
                   std::string(!fold          ? "is out"
-                              : !called_fold ? "drops out"
+                              : !called_fold ? (has_answer(v_, "pass") ? "passes" : "drops out")
                               : sit_out      ? "folds or drops out"
                                              : "folds") +
                   ", the last player takes the pot" +

@@ -84,6 +84,7 @@ std::string total_words(std::string_view label) {
 }
 
 std::string part_words(const Variant& variant, const Part& part) {
+  if (part.called_name != no_word) return std::string(variant.word(part.called_name));
   const std::string name = spaced(variant.word(part.name));
   const RankingSpec& spec = part.ranker->spec();
   if (name == "hand" && spec.scale == Scale::high) return "high";

@@ -38,7 +38,9 @@ void Narrator::tell_turned(const std::vector<Pile>& piles) {
   if (up && heading(title, items)) return;
   if (up && piles.size() > 1 && !spelling_.plain()) return prose_.rows(title, items);
   for (const Pile& pile : piles) {
-    const std::string cards = up ? "up " + object(pile.cards) : object(pile.cards) + " face down";
+    std::vector<Shown> shown = pile.cards;
+    for (Shown& card : shown) card.facing = Facing::up;  // as it was, and is named
+    const std::string cards = up ? "up " + object(shown) : object(shown) + " face down";
     act(pile.seat, "turns " + cards, "turn " + cards);
   }
 }

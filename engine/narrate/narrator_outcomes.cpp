@@ -144,7 +144,10 @@ void Narrator::say_taken(Asked& asked, const Outcome& came) const {
 
 std::string Narrator::price_of(const Asked& asked) const {
   if (asked.price == 0) return "";
-  return (asked.many == "call" ? " " : " for ") + spelling_.chips(asked.price);
+  const std::string chips = spelling_.chips(asked.price);
+  if (asked.many == "call") return " " + chips;
+  // "Swaps a card for 1" would be a swap for one card.
+  return (asked.many.starts_with("swap") ? ", paying " : " for ") + chips;
 }
 
 /// Cards set in rows: "p1 puts 3♣ 3♦ in the middle row and 8♥ in the back row". Returns whether

@@ -366,7 +366,10 @@ void Narrator::tell_comparison(const Settlement& now) {
       compared_.insert(now.hands[i].seat);
     }
     if (items.empty()) continue;
-    const std::string lead = part.empty() ? "" : capitalised(part) + ": ";
+    // "p1 has a king low" says it.
+    const auto says_part = [&](const std::string& item) { return item.ends_with(" " + part); };
+    const bool said = std::any_of(items.begin(), items.end(), says_part);
+    const std::string lead = part.empty() || said ? "" : capitalised(part) + ": ";
     std::string line = lead + parted(items, "; ") + ".";
     // Too long for one sentence.
     if (std::count(line.begin(), line.end(), ' ') >= 30) line = lead + parted(items, ". ") + ".";

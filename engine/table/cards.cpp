@@ -493,7 +493,7 @@ void Deal::Play::turn(const TurnAct& act) {
       if (((mask >> i) & 1U) == 0U) continue;
       Slot& slot = cards.cards[i];
       if (slot.facing == act.facing) continue;  // already faces that way
-      slot.facing = act.facing;
+      const Facing before = std::exchange(slot.facing, act.facing);
       if (heard(Event::Kind::card_turned)) {
         Event event;
         event.kind = Event::Kind::card_turned;
@@ -501,7 +501,8 @@ void Deal::Play::turn(const TurnAct& act) {
         event.zone = act.cards.zone;
         event.card = slot.card;
         event.facing = act.facing;
-        event.audience = who_sees(act.facing, owner);
+        // All who saw it before see which card is turned down.
+        event.audience = who_sees(act.facing, owner) | who_sees(before, owner);
         tell(event);
       }
       if (act.facing == Facing::up) {

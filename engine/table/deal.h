@@ -173,6 +173,9 @@ class Deal {
     if (standing_->raises_untold) tell_raises();
     return standing_->question;
   }
+  /// Returns what is asked without what a bet may be raised to, which takes work to find out.
+  QuestionKind asks() const { return standing_->question.kind; }
+  std::uint16_t asked_row() const { return standing_->question.row; }
   /// Returns the seats that have yet to answer.
   SeatSet waiting() const { return standing_->question.waiting; }
   /// Returns the same question as put to another seat of `question().waiting`.

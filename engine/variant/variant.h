@@ -487,6 +487,7 @@ struct Part {
   static constexpr std::size_t max_sources = 32;
 
   Word name = no_word;
+  Word called_name = no_word;  // what players call it, if not by its name
   std::shared_ptr<const Ranker> ranker;
   std::vector<SourceSpec> sources;
   std::vector<int> wild;  // rows of Variant::wilds

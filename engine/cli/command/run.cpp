@@ -275,7 +275,7 @@ void add_run(CommandLine& line) {
   add_variant(command, options->variant).required();
   command.add("--players", options->players, "number of players").between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
-  command.add("--deals", options->deals, "number of hands to play").between(1, 1'000'000);
+  command.add("--deals", options->deals, "number of deals to play").between(1, 1'000'000);
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--buy-in MIN-MAX", options->buy_in,

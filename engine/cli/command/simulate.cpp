@@ -282,7 +282,7 @@ void add_simulate(CommandLine& line) {
       "--agents AGENTS", options->agents.names,
       std::string(agents_help) +
           ", solved (solves the game first); one for all, or one each (default check-call). "
-          "The agents change seats after every game");
+          "The agents change seats after every deal or game");
   add_think(command, options->agents);
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");

@@ -146,8 +146,8 @@ void add_validate(CommandLine& line) {
   command.add("--as FILE", options->as, "file name to report for standard input");
   command.add(
       "--deep", options->depth.deep,
-      "also run slow checks, which take minutes: every pair of house rules and modifiers, and "
-      "many more deals");
+      "also run slow checks, which take minutes: any two house rules or modifiers together, "
+      "and many more deals");
   command.add("--pairs", options->pairs, "pairs to try in each file with --deep (default 0: all)");
   command.add("--verbose", options->depth.remarks, "also list what the checks cannot prove");
   command.example("houserules validate variants");
