@@ -67,7 +67,8 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
                         : rule.kind == EventRule::Kind::moved_up ? "moved to"
                                                                  : "dealt to") +
                        " the " + v.zones[zone].name + "; add 'in: " + v.zones[zone].name +
-                       "', or '… " + (turned ? "in" : "to") + " the " + v.zones[zone].name + "'"};
+                       "', or end the phrase with '" + (turned ? "in" : "to") + " the " +
+                       v.zones[zone].name + "'"};
   }
   return {false, "add a step that does so, or remove the rule"};
 }

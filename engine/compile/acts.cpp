@@ -134,8 +134,9 @@ CardsSpec compile_cards(Context& c, const Object& map, bool* next = nullptr) {
     return spec;
   }
   c.fault(fault::value, *cards, "'" + printable(text) + "' does not name any cards",
-          next != nullptr ? "write 'all', 'answer', 'next N', 'first N', 'last N' or '= expr'"
-                          : "write 'all', 'answer', 'first N', 'last N' or '= expr'");
+          next != nullptr
+              ? "write 'all', 'answer', 'next N', 'first N', 'last N' or an expression ('= …')"
+              : "write 'all', 'answer', 'first N', 'last N' or an expression ('= …')");
   return spec;
 }
 
@@ -237,7 +238,7 @@ void compile_act(Context& c, const tree::PayStep& step) {
     } else {
       c.fault(fault::no_register, *said.from,
               "'" + printable(c.text(said.from)) + "' is neither a pool nor the pot",
-              "write from: pot, or name a register of type pool");
+              "write 'from: pot', or name a register of type pool");
     }
   } else if (said.from) {
     act.from = PayAct::From::pot;
@@ -262,7 +263,10 @@ void compile_act(Context& c, const tree::PayStep& step) {
     act.receivers = c.who(step.who);
   }
   if (!pays && said.to) {
-    if (said.to->is("pot") && act.from == PayAct::From::pot) c.idle(said.to, payer);
+    if (said.to->is("pot") && act.from == PayAct::From::pot) {
+      c.fault(fault::value, *said.to, "the pot cannot pay itself",
+              "in 'to:', name the player who gets the chips");
+    }
     c.idle(step.who, payer + (said.to->is("pot") ? "" : " the players named by 'to'"));
   }
   const bool live = act.live != PayAct::Live::no;
@@ -278,12 +282,12 @@ void compile_act(Context& c, const tree::PayStep& step) {
   if (act.shared && act.to != PayAct::To::seats) {
     c.fault(fault::value, *said.shared,
             "'shared' divides chips among players, but these go to a pot",
-            "name the players who share them, such as to: winners");
+            "name the players who share them, as in 'to: winners'");
   }
   const Within restore(c.bound);
   if (pays) c.bound.seat = true;  // the payer
   if (!said.amount) {
-    c.fault(fault::lacking, c.site, "'pay' needs an amount", "write pay: {amount: 1}");
+    c.fault(fault::lacking, c.site, "'pay' needs an amount", "write 'pay: {amount: 1}'");
     return;
   }
   if (said.amount->is("pot")) {

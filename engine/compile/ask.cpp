@@ -25,7 +25,7 @@ bool does_something(const tree::Body& body) { return !body.to_do->items.empty();
 void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
   if (!options.a_map || options.items.empty()) {
     c.fault(fault::options, options.where, "'options' must map names to steps",
-            "write options: {in: , out: {sit out: seat}}");
+            "write 'options: {in: , out: {sit out: seat}}'");
     return;
   }
   if (options.items.size() > AskAct::most_options) {
@@ -74,7 +74,7 @@ void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
 void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
   if (!arrangement.is_map() || arrangement.entries.empty()) {
     c.fault(fault::options, arrangement, "'arrangement' must map zones to numbers of cards",
-            "write arrangement: {front: 2, back: 5}");
+            "write 'arrangement: {front: 2, back: 5}'");
     return;
   }
   for (const Entry& entry : arrangement.entries) {
@@ -267,9 +267,10 @@ void compile_act(Context& c, const tree::AskStep& step) {
   if (single) act.together = false;
   if (act.secret &&
       (branches || priced || act.price.given() || act.kind == QuestionKind::arrangement)) {
-    c.fault(fault::options, *step.secret,
-            "a secret answer cannot trigger anything, because everyone would see it",
-            "ask for a number, cards, a seat or plain options, then remember: {x: = answer}");
+    c.fault(
+        fault::options, *step.secret,
+        "a secret answer cannot trigger anything, because everyone would see it",
+        "ask for a number, cards, a seat or plain options, then write 'remember: {x: = answer}'");
   }
   // A parameter or an option may be the cause, and it does no harm.
   if (single) c.idle(step.from, "one seat is asked", Severity::warning);

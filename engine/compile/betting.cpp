@@ -64,7 +64,7 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     limit.most = {amounts.back()};
   } else if (!said.from || !said.to) {
     c.fault(fault::limit, said.at, "a spread limit needs a smallest and a largest bet",
-            "write limit: {from: 1, to: 5}");
+            "write 'limit: {from: 1, to: 5}'");
     return;
   } else {
     limit.sizes = read_sizes(c, *said.from, said.from.key);
@@ -179,7 +179,7 @@ void read_scale(Context& c, const tree::Stakes& said, Betting::Scale& scale) {
       scale.under = static_cast<int>(*under);
     } else {
       c.fault(fault::value, *said.times, "a multiplier must be a number or a fraction",
-              "write times: 2 or times: 3/2");
+              "write 'times: 2' or 'times: 3/2'");
     }
   }
   scale.when = c.condition(said.when);
@@ -195,7 +195,7 @@ void read_rake(Context& c, const tree::Rake& said, Betting::Rake& rake) {
 /// another limit, and so is one from another file.
 void check_bounds(Context& c, const tree::BettingRules& rules, const Betting& betting) {
   if (betting.limit.kind != Limit::Kind::fixed) return;
-  constexpr std::string_view why = "with a fixed limit every bet has its size";
+  constexpr std::string_view why = "a fixed limit sets the size of every bet";
   const auto here = [&](const Place& bound) { return bound.file == rules.limit.key_where.file; };
   const auto any = [&](const auto& test) {
     return std::any_of(

@@ -8,6 +8,7 @@
 #include "engine/cards/notation.h"
 #include "engine/source/convert.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::compiling {
 
@@ -54,12 +55,7 @@ std::string Context::hint(std::string_view word, const std::vector<std::string_v
   if (among.size() == 1) {
     return did_you_mean(word, among, "the only one is '" + std::string(among[0]) + "'");
   }
-  std::string list;
-  for (const std::string_view one : among) {
-    list += list.empty() ? "expected one of: " : ", ";
-    list += one;
-  }
-  return did_you_mean(word, among, list);
+  return did_you_mean(word, among, "write " + either_of(among));
 }
 
 bool Context::check_keys(const Node& map, std::string_view what,
@@ -71,8 +67,10 @@ bool Context::check_keys(const Node& map, std::string_view what,
   for (const Entry& entry : map.entries) {
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
     fault(fault::stray_key, entry.key_where,
-          "'" + printable(entry.key) + "' is not a key of " + subject(what),
-          {hint(entry.key, keys), respelt(entry.key, entry.key_where, surely(entry.key, keys))});
+          "unknown key '" + printable(entry.key) + "' in " + subject(what),
+          respelling(entry.key, entry.key_where, keys,
+                     keys.size() > 1 ? "it takes " + either_of(keys)
+                                     : "it takes only " + either_of(keys)));
   }
   return true;
 }

@@ -37,14 +37,14 @@ std::string without_seat(const Context& c, std::string_view text) {
   const int index = c.find_register(name);
   const auto* known = index < 0 ? nullptr : &c.v.registers[static_cast<std::size_t>(index)];
   if (known != nullptr && !known->per_seat)
-    return "that register belongs to the game: 'game." + name + "'";
+    return "the register belongs to the game, so write 'game." + name + "'";
   if (c.seat_can_be_bound) return std::string(binds_a_seat);
   if (known == nullptr) name = "register";
   const std::string players = "(players, '" + name + "')";
   if (known == nullptr || known->type != Type::number)
-    return "to ask about all players, write 'any" + players + "' or 'all" + players + "'";
-  return "for the player who has the most, write 'most" + players + ".first." + name +
-         std::string(text) + "'";
+    return "to ask about all players, write `any" + players + "` or `all" + players + "`";
+  return "for the player who has the most, write `most" + players + ".first." + name +
+         std::string(text) + "`";
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ Number Context::number(const Node& node, std::string_view what) {
     number.literal = *value;
   } else {
     fault(fault::value, node, subject(what) + " cannot be " + describe(node),
-          "write a whole number, 'never' or an expression '= …'");
+          "write a whole number, 'never' or an expression ('= …')");
   }
   return number;
 }
@@ -156,7 +156,7 @@ ExprId Context::condition(const Node& node, std::string_view what) {
                              name_of(static_cast<Root>(top.what)).type == TypeSet(Type::number);
     if (arithmetic || counted || number_root) {
       wrong(fault::expression, node, what, "yes or no, but this is a number",
-            "compare it: '" + node.text + " > 0'");
+            "write '" + node.text + " > 0', for example");
     }
     const bool literal = top.op == ExprNode::Op::constant;
     if (literal && (top.constant.type == Type::number || top.constant.type == Type::word)) {

@@ -21,12 +21,12 @@ std::string assignment_in(const Context& c, const Node& object) {
   const std::size_t equals = said.find(" = ");
   if (const int index = c.find_register(said); equals == said.npos && index >= 0) {
     const Type type = c.v.registers[static_cast<std::size_t>(index)].type;
-    return "write remember: {" + std::string(said) +
-           (type == Type::yes_no   ? ": yes}"
-            : type == Type::number ? ": 1}"
-                                   : ": = …}");
+    return "write 'remember: {" + std::string(said) +
+           (type == Type::yes_no   ? ": yes}'"
+            : type == Type::number ? ": 1}'"
+                                   : ": = …}'");
   }
-  if (equals == said.npos) return "write remember: {leader: = seat}";
+  if (equals == said.npos) return "write 'remember: {leader: = seat}'";
   const std::string name(convert::trim(said.substr(0, equals)));
   std::string value(convert::trim(said.substr(equals + 3)));
   const int index = c.find_register(name);
@@ -59,7 +59,7 @@ void compile_act(Context& c, const tree::RememberStep& step) {
     if (reg.pool) {
       c.fault(fault::no_register, entry.key_where,
               "the pool '" + reg.name + "' holds chips, so only payments change it",
-              "write pay: {amount: 1, into: " + reg.name + "}");
+              "write 'pay: {amount: 1, into: " + reg.name + "}'");
       continue;
     }
     RememberAct::Item item;
@@ -245,7 +245,7 @@ void compile_act(Context& c, const tree::SplitPotStep& step) {
 
 void compile_act(Context& c, const tree::BoardsStep& step) {
   if (c.v.boards > 1) {
-    c.fault(fault::value, step.object, "this variant already has several boards");
+    c.fault(fault::value, step.object, "this game already has several boards");
   }
   const Number count = c.number(step.object, tree::BoardsStep::verb.name);
   if (!count.expr.given() && (count.literal < 1 || count.literal > 3)) {

@@ -135,9 +135,10 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
             dash == name.npos ? std::string() : name.substr(dash + 1) + "-" + name.substr(0, dash);
         const bool reversed = convert::rank_range(turned).has_value();
         const std::string up = name.ends_with('+') ? name.substr(0, name.size() - 1) : "6";
-        c.fault(fault::deck, where,
-                "'" + printable(name) + (reversed ? "' is reversed" : "' is not a rank"),
-                "write ranks: " + (reversed ? turned : (convert::rank(up) ? up : "6") + "-A"));
+        c.fault(
+            fault::deck, where,
+            "'" + printable(name) + (reversed ? "' is reversed" : "' is not a rank"),
+            "write 'ranks: " + (reversed ? turned : (convert::rank(up) ? up : "6") + "-A") + "'");
         set = 0x1FFF;
       }
     }
@@ -156,7 +157,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
         suits |= 1U << static_cast<unsigned>(*suit);
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a suit",
-                "write suits: clubs diamonds hearts spades");
+                "write 'suits: clubs diamonds hearts spades'");
         suits = 0xF;
       }
     }
@@ -279,15 +280,16 @@ void compile_head(Context& c, const tree::File& file) {
                                      [](char ch) { return static_cast<unsigned char>(ch) < 0x80; });
       c.fault(
           fault::players, *players, "'players' must be a number or a range",
-          {one_end         ? "write both ends, such as players: " + meant + "12"
-           : meant.empty() ? "write, for example, players: 2-8"
-           : ascii         ? "write players: " + meant
-                           : "use a plain hyphen: write players: " + meant,
+          {one_end         ? "write both ends, as in 'players: " + meant + "12'"
+           : meant.empty() ? "write, for example, 'players: 2-8'"
+           : ascii         ? "write 'players: " + meant + "'"
+                           : "use a plain hyphen; write 'players: " + meant + "'",
            respelt(players->text, players->where,
                    !one_end && players->text.size() <= meant.size() + 3 ? meant : std::string())});
     } else if (range->low > range->high) {
       c.fault(fault::players, *players, "the range of players is reversed",
-              "write players: " + std::to_string(range->high) + "-" + std::to_string(range->low));
+              "write 'players: " + std::to_string(range->high) + "-" + std::to_string(range->low) +
+                  "'");
     } else if (range->low < 2 || range->high > max_seats) {
       c.fault(fault::players, *players, "a table seats 2 to 12 players");
     } else {
@@ -296,7 +298,7 @@ void compile_head(Context& c, const tree::File& file) {
     }
   } else {
     c.fault(fault::lacking, file.at, "the file does not give the number of players",
-            "add players: 2-8");
+            "add 'players: 2-8'");
   }
   // If another file gives the range of players, limit the usual number to it.
   const bool one_file = file.players && file.usually.where.file == file.players.where.file;
@@ -439,9 +441,9 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     if (!board &&
         ++(of_seat ? seat_zones : table_zones) > (of_seat ? max_seat_zones : max_table_zones)) {
       c.fault(fault::too_many, where_named,
-              (of_seat ? "a seat can have at most " + std::to_string(max_seat_zones - 2)
-                       : "the table can have at most " + std::to_string(max_table_zones - 2)) +
-                  " zones declared in the file");
+              "a game can declare at most " +
+                  (of_seat ? std::to_string(max_seat_zones - 2) + " zones per seat"
+                           : std::to_string(max_table_zones - 2) + " zones on the table"));
       continue;
     }
     ZoneSpec& spec = board ? c.v.zones[zone_board] : add(name_of_zone, of_seat);
@@ -468,7 +470,7 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
       c.fault(fault::value, *sets, "'sets' must map names to places",
-              "write sets: {across: left center right}");
+              "write 'sets: {across: left center right}'");
       continue;
     }
     for (const Entry& set : sets->entries) {
@@ -507,7 +509,7 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
     if (spec.pool) {
       spec.type = Type::number;
       spec.kept = RegisterSpec::Kept::table;
-      const std::string as = "write " + spec.name + ": pool";
+      const std::string as = "write '" + spec.name + ": pool'";
       const auto never = [&](const auto& said) {
         if (!said) return;
         c.fault(fault::value, *said,
@@ -539,8 +541,8 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
     int& count = counts[spec.per_seat ? 1 : 0];
     if (count == max_registers) {
       c.fault(fault::too_many, where,
-              spec.per_seat ? "a seat can have at most 16 registers"
-                            : "the game can have at most 16 registers");
+              spec.per_seat ? "a game can declare at most 16 registers per seat"
+                            : "a game can declare at most 16 registers besides those per seat");
       continue;
     }
     spec.slot = static_cast<std::uint8_t>(count++);

@@ -9,6 +9,7 @@
 #include "engine/language/phrases.h"
 #include "engine/source/convert.h"
 #include "engine/text/one_of.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::compiling {
 
@@ -39,12 +40,21 @@ int read_rank(Context& c, const Node& node) {
   return rank.value_or(0);
 }
 
+/// Reports a name that is neither one of the file's `own` categories nor a standard one.
+void no_category(Context& c, const Node& node, std::string_view name,
+                 const std::vector<std::string>& own = {}) {
+  std::vector<std::string_view> known(own.begin(), own.end());
+  for (const Category one : standard_order()) known.push_back(category_name(one));
+  const std::string_view meant = category_meant(name);
+  c.fault(
+      fault::ranking, node, "'" + printable(name) + "' is not a category of hands",
+      meant.empty() ? Context::hint(name, known) : "did you mean '" + std::string(meant) + "'?");
+}
+
 void read_category(Context& c, const Node& node, const Node& name, Qualifier& qualify) {
-  const auto category = name.is_scalar() ? convert::category(name.text) : std::nullopt;
-  if (!category) {
-    c.fault(fault::ranking, name, "this is not a category of hands",
-            "write pair, two pair, three of a kind, straight, flush …");
-  }
+  const std::string_view text = c.text(name, "category");
+  const auto category = convert::category(text);
+  if (!category && !text.empty()) no_category(c, name, text);
   qualify.category = category.value_or(Category::pair);
   const Node* of = node.find("of");
   if (of == nullptr) return;
@@ -78,7 +88,7 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
   if (node.find("category") != nullptr &&
       (node.find("rank") != nullptr || node.find("pair of") != nullptr)) {
     c.fault(fault::ranking, node, "the ranks of a category go under 'of'",
-            "write qualify: {category: full house, of: 5}");
+            "write 'qualify: {category: full house, of: 5}'");
     return;
   }
   qualify.kind = Qualifier::Kind::high_or_better;
@@ -140,14 +150,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
       }
     }
     const auto category = convert::category(name);
-    if (!category && !name.empty()) {
-      std::vector<std::string_view> known(spec.inserted_names.begin(), spec.inserted_names.end());
-      for (const Category one : standard_order()) known.push_back(category_name(one));
-      const std::string_view meant = category_meant(name);
-      c.fault(fault::ranking, node, "'" + printable(name) + "' is not a category of hands",
-              meant.empty() ? Context::hint(name, known)
-                            : "did you mean '" + std::string(meant) + "'?");
-    }
+    if (!category && !name.empty()) no_category(c, node, name, spec.inserted_names);
     return category;
   };
   if (order) {
@@ -180,7 +183,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
   if (!inserted) return;
   if (!inserted->is_map()) {
     c.fault(fault::value, *inserted, "'inserted' must map categories to their places",
-            "write inserted: {four flush: {above: pair}}");
+            "write 'inserted: {four flush: {above: pair}}'");
     return;
   }
   for (const Entry& entry : inserted->entries) {
@@ -223,7 +226,7 @@ std::string value_meant(std::string_view text) {
 void read_values(Context& c, const Node& table, PointsSpec& points) {
   if (!table.is_map()) {
     c.fault(fault::points, table, "'points' must map cards to values",
-            "write points: {A: 1 or 11, 2-10: pips, J-K: 1/2}");
+            "write 'points: {A: 1 or 11, 2-10: pips, J-K: 1/2}'");
     return;
   }
   for (const Entry& entry : table.entries) {
@@ -377,11 +380,8 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
       c.fault(fault::ranking, rules.at, "nothing says how hands are compared here",
               "add 'by: high' or another ranking");
     } else if (!name.empty()) {
-      std::string list;
-      for (const std::string_view one : known)
-        list += (list.empty() ? "" : ", ") + std::string(one);
       c.fault(fault::ranking, *rules.by, "unknown ranking '" + printable(name) + "'",
-              respelling(name, rules.by->where, known, "the rankings are " + list));
+              respelling(name, rules.by->where, known, "write " + either_of(known)));
     }
   }
   if (const auto& hand = rules.hand) {

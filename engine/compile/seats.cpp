@@ -147,7 +147,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
           zones.empty() ? said + " does not name a player or a group"
                         : "there is no zone " + said + ", and no such player",
           !ours.empty() ? meant(name, node.where, std::string(ours))
-          : showing     ? "only a bet can begin with the hand showing best or lowest"
+          : showing     ? "only a bet can begin with the best or lowest hand showing"
           : numbered
               ? "rules name players by where they sit, such as '= dealer.left'"
               : did_you_mean(name, known,

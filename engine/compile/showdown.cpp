@@ -161,7 +161,7 @@ void compile_part(Context& c, const tree::PartRules& rules, std::size_t index, s
     if (rules.wild && named) {
       c.fault(fault::stray_key, rules.wild.where,
               "the part '" + printable(name) +
-                  "' has wild cards of its own, and a row of `wild:` names it too",
+                  "' has wild cards of its own, and an item of `wild:` names it too",
               "define them in one place");
     }
   }
@@ -318,7 +318,7 @@ void read_equal_hands(Context& c, const tree::ShowdownRules& rules, Showdown& sh
   }
   if (named != 15) {
     c.fault(fault::value, *order, "'suit order' must list each of the four suits once",
-            "write suit order: spades hearts diamonds clubs");
+            "write 'suit order: spades hearts diamonds clubs'");
   }
 }
 

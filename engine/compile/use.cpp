@@ -126,7 +126,7 @@ class Use {
     const auto lines = pick ? c_.lines.find(pick->zone) : c_.lines.end();
     if (lines == c_.lines.end()) {
       c_.fault(fault::use, where, "the zone '" + printable(name) + "' has no lines",
-               "declare lines under 'sets' of the zone");
+               "declare them under the zone's 'sets:'");
       return;
     }
     Term term;
@@ -179,7 +179,7 @@ class Use {
       if (entry.value.is_map()) {
         // {lines: 3}: this many cards of one line
         const Node* lines = entry.value.find("lines");
-        c_.check_keys(entry.value, "the cards of a zone", {"lines"});
+        c_.check_keys(entry.value, "a zone under 'use'", {"lines"});
         if (lines == nullptr) continue;
         const auto count = lines->is_scalar() ? read_count(lines->text) : std::nullopt;
         if (!count) bad_count(lines->where, lines->text);

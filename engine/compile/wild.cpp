@@ -68,7 +68,7 @@ void check_fit(Context& c, const tree::WildCards& said, const WildSource& source
   only_beside(said.and_their_rank, Kind::zone_card, "cards in");
   if (kinds > 1 && source.kind != WildSource::Kind::faces) {
     c.fault(fault::stray_key, said.at, "these wild cards are defined in two ways",
-            "write them as two rows of the list");
+            "write them as two items of the list");
   }
 }
 
@@ -122,13 +122,14 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
     const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
                                      [&](Card card) { return source.cards.contains(card); });
     if (!in_deck && c.deck_known) {
-      c.fault(fault::deck, said.at, "the deck has none of these wild cards",
-              source.cards.contains(Card(Card::joker_code)) ? "add them: `deck: {jokers: 2}`" : "");
+      c.fault(
+          fault::deck, said.at, "the deck has none of these wild cards",
+          source.cards.contains(Card(Card::joker_code)) ? "add them with 'deck: {jokers: 2}'" : "");
     }
   }
   if (kinds == 0) {
     c.fault(fault::lacking, said.at, "nothing says which cards are wild",
-            "add 'ranks:', 'cards:', 'own:' …");
+            "add a key such as 'ranks:', 'cards:' or 'own:'");
     return std::nullopt;
   }
   check_fit(c, said, source, kinds);
@@ -139,7 +140,7 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
   if (const auto& when = said.when) {
     if (source.kind == WildSource::Kind::computed) {
       c.fault(fault::stray_key, *when, "a computed wild card cannot have 'when'",
-              "put the condition in its expression: '= condition and …'");
+              "put the condition first in its expression, followed by 'and'");
     } else if (const auto plain = convert::yes_no(when->text)) {
       if (!*plain) return std::nullopt;
     } else {
@@ -165,7 +166,7 @@ std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards
     if (row.parts) {
       c.fault(fault::stray_key, row.parts.key_where,
               "these cards are already wild in this part only",
-              "remove 'parts', or put the row under `wild:` at the top level of the file");
+              "remove 'parts', or put the item under `wild:` at the top level of the file");
     }
     std::vector<std::string> parts;
     if (auto source = compile_wild(c, row, parts)) {

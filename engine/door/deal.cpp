@@ -402,7 +402,9 @@ Answer Deal::read(int seat, std::string_view text) const {
       throw fault("this is not an answer");
     }
     const script::AnswerFit fit = script::fit_answer(deal, asked, line.items[0].words);
-    if (fit.kind == script::AnswerFit::Kind::wrong) throw fault(fit.problem);
+    if (fit.kind == script::AnswerFit::Kind::wrong) {
+      throw fault(fit.problem + (fit.hint.empty() ? "" : "; " + fit.hint));
+    }
     if (fit.kind == script::AnswerFit::Kind::other || fit.used != line.items[0].words.size()) {
       throw fault("this does not answer the question; " + script::question_text(deal, asked));
     }

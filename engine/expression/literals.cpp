@@ -38,10 +38,10 @@ std::optional<Value> value_of_literal(std::string_view literal, TypeSet wanted) 
 std::string no_such_literal(std::string_view literal, TypeSet wanted) {
   const Type type = wanted.only().value_or(Type::nothing);
   if (type == Type::rank)
-    return quote(literal) + " is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'";
+    return quote(literal) + " is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'";
   if (type == Type::suit)
-    return quote(literal) + " is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'";
-  if (type == Type::card) return quote(literal) + " is not a card: write it like 'Qs'";
+    return quote(literal) + " is not a suit; write 'clubs', 'diamonds', 'hearts' or 'spades'";
+  if (type == Type::card) return quote(literal) + " is not a card; write it like 'Qs'";
   if (type == Type::nothing) return "text has no meaning here";
   return "expected " + type_with_article(type) + ", not text";
 }

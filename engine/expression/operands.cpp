@@ -57,7 +57,8 @@ Operand Meaning::parameter(const ExprTree& tree) {
     const std::string_view start = name.substr(0, name.find('-'));
     if (start != name && names_.find_parameter(start))
       fail_at(operand, "unknown option '$" + std::string(name) +
-                           "' (put spaces around the minus: '$" + std::string(start) + " - …')");
+                           "'; to subtract, put spaces around the minus, as in '$" +
+                           std::string(start) + " - 1'");
     fail(tree.begin, tree.end - tree.begin, "unknown option '$" + std::string(name) + "'",
          near_names(name, names_.parameter_names()));
   }
@@ -78,7 +79,7 @@ Operand Meaning::name(const ExprTree& tree) {
     return operand;
   }
   if (const FunctionName* row = find_function(name))
-    fail_at_token(tree.end, "'(' is missing: " + std::string(row->help));
+    fail_at_token(tree.end, "'(' is missing; use " + std::string(row->help));
   if (const RootName* row = find_root(name)) {
     operand.type = row->type;
     if (row->lexical) {
@@ -131,9 +132,9 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   for (const std::string_view word : library_names())
     if (word == "math" || word == "string" || word == "cards") words.emplace_back(word);
   if (names_cards(name))
-    fail(
-        tree.begin, static_cast<int>(name.size()),
-        "unknown name " + quote(name) + " (put text in quotes, as in '" + std::string(name) + "')");
+    fail(tree.begin, static_cast<int>(name.size()),
+         "unknown name " + quote(name) + "; put text in quotes, as in `'" + std::string(name) +
+             "'`");
   std::vector<std::string> near = near_names(name, std::move(words)), exact;
   if (name == "button") exact.emplace_back("dealer");
   // "stack" may be meant as seat.stack.
@@ -150,7 +151,7 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   if (tree.kind == Kind::call && near.empty() && exact.empty())
     fail(tree.begin, static_cast<int>(name.size()),
          "no script has a function " + quote(name) +
-             " (list the script that defines it under `scripts:`)");
+             "; list the script that defines it, as in 'scripts: [friday.lua]'");
   fail(tree.begin, static_cast<int>(name.size()), "unknown name " + quote(name),
        exact.empty() ? std::move(near) : std::move(exact));
 }
@@ -249,7 +250,7 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
         std::vector<std::string> near = near_names(lower_case(argument.text), std::move(known));
         const std::string advice =
             near.empty()
-                ? ": write a suit, a rank, a card, 'face', 'red', 'black', 'joker', 'up' or 'hole'"
+                ? "; write a suit, a rank, a card, 'face', 'red', 'black', 'joker', 'up' or 'hole'"
                 : "";
         fail(argument.begin, argument.end - argument.begin,
              "cannot count by " + quote(argument.text) + advice, std::move(near));

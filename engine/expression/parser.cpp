@@ -64,7 +64,7 @@ void Meaning::fail_at_token(int offset, std::string message) const {
 
 void Meaning::fail_object(const Operand& operand) const {
   const std::string name(source_of(operand));
-  fail_at(operand, quote(name) + " is not a value: write '" + name + ".' and a name");
+  fail_at(operand, quote(name) + " is not a value; write '" + name + ".' and a name");
 }
 
 std::string_view Meaning::source_of(const Operand& operand) const {
@@ -132,7 +132,7 @@ void Meaning::settle(Operand& operand, TypeSet wanted) {
   if (operand.literal == Operand::Literal::integer && choosy && wanted.contains(Type::rank) &&
       !wanted.contains(Type::number)) {
     const std::int64_t n = operand.node.constant.bits;
-    if (n < 2 || n > 10) fail_at(operand, "not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
+    if (n < 2 || n > 10) fail_at(operand, "not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'");
     become(operand, Value::rank(static_cast<int>(n - 2)));
   } else if (operand.literal == Operand::Literal::text) {
     const std::optional<Value> value =
@@ -280,7 +280,8 @@ void Meaning::need_number(Operand& operand, std::string_view sign) {
     fail_at(operand,
             quote(sign) + " needs numbers, not " +
                 type_with_article(operand.type.only().value_or(Type::nothing)) +
-                (operand.type.contains(Type::rank) ? ": a card's number is its '.value'" : ""));
+                (operand.type.contains(Type::rank) ? "; to use the card's number, write '.value'"
+                                                   : ""));
 }
 
 void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {

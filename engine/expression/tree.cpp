@@ -34,10 +34,10 @@ class Reader {
 
   ExprTree whole() {
     if (source_.size() > longest)
-      fail(0, 1, "this expression is too long: move it into a function");
+      fail(0, 1, "this expression is too long; move it into a function");
     advance();
     if (token_.kind == ExprToken::Kind::end)
-      fail(0, 1, "an expression is missing here (in YAML, a space and '#' begin a comment)");
+      fail(0, 1, "an expression is missing here; in YAML, a '#' after a space begins a comment");
     ExprTree tree = expression(0);
     if (token_.is("=")) fail_here("an expression cannot assign; to compare, write '=='");
     if (token_.kind != ExprToken::Kind::end) fail_here("unexpected " + quoted(token_.text));
@@ -180,10 +180,12 @@ class Reader {
       case ExprToken::Kind::name: {
         const bool value = token.text == "true" || token.text == "false" || token.text == "nil";
         if (token.text == "function")
-          fail_here("an expression cannot hold a function: put it in a script");
+          fail_here("an expression cannot hold a function; put it in a script");
         if (is_keyword(token.text) && !value)
           fail_here(quoted(token.text) + " is not allowed in an expression" +
-                    (token.text == "if" ? " (write 'when:' on the step, or 'a and b or c')" : ""));
+                    (token.text == "if"
+                         ? "; write the condition alone, or choose a value with 'test and a or b'"
+                         : ""));
         return taken(Kind::name, token.text);
       }
       case ExprToken::Kind::end:

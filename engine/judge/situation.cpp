@@ -98,7 +98,7 @@ class SituationReader {
     }
     const bool hand = (word.size() > 3 && is_cards(word)) || (ranges_ && is_range(word));
     if (!hand || at >= std::size(names))
-      return ranges_ ? "Ann:AsKs" : "Ann:AsKs, board:2c3c4c, stakes:100,40 …";
+      return ranges_ ? "Ann:AsKs" : "Ann:AsKs, board:2c3c4c or stakes:100,40";
     const bool board = at > 1 && word.size() > 4 && takes_board();
     return (board ? "board" : std::string(names[at])) + ":" + word;
   }

@@ -114,7 +114,7 @@ Meaning event_meant(const Given& words) {
   if (std::string said = of_some_cards(words); !said.empty()) return advise(std::move(said));
   if (has(words, "begins") && (has(words, "deal") || has(words, "hand") || has(words, "game")))
     return advise("put the step first under `play:`");
-  if (has(words, "raises")) return advise("a raise is also a bet: write 'a seat bets'");
+  if (has(words, "raises")) return advise("a raise is also a bet, so write 'a seat bets'");
   if (has(words, "wins")) return advise("put the steps under 'winners:' in `showdown:`");
   std::vector<std::string> all;
   for (std::size_t from = 0; from < words.size();) {

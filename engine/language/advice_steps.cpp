@@ -128,7 +128,7 @@ Meaning deal_meant(const Given& words) {
 Meaning other_meant(std::string_view key, const Given& words) {
   const bool one = words.size() == 1;
   if (key == "pick" && has(words, "down") && convert::whole_number(words.back()))
-    return advise("write 'keep: " + std::string(words.back()) + "' for the step");
+    return advise("write the step 'keep: " + std::string(words.back()) + "' instead");
   if (key == "ante" && one && words[0] == "none") return advise("leave 'ante:' out");
   if (key == "set" && words.size() > 3 && words.size() % 2 == 0) return advise(hands_named(words));
   if (key == "take" && words.size() > 2 && convert::whole_number(words.back())) {

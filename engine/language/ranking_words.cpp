@@ -62,10 +62,10 @@ RankingSpec parse_scale(const std::string& name) {
              : did_you_mean(usual_word(name).empty() ? name : usual_word(name), names);
   const std::string problem = "there is no ranking '" + printable(name, 40) + "'; ";
   if (!near.empty()) throw std::invalid_argument(problem + near);
-  throw std::invalid_argument(
-      problem + "expected one of: " + parted(std::vector<std::string>(names.begin(), names.end())) +
-      ", " + "points nearest N, points under N, points most, points least, " +
-      "card highest of SUIT, card lowest of SUIT");
+  std::vector<std::string_view> all(names.begin(), names.end());
+  all.insert(all.end(), {"points nearest N", "points under N", "points most", "points least",
+                         "card highest of SUIT", "card lowest of SUIT"});
+  throw std::invalid_argument(problem + "write " + either_of(all));
 }
 
 std::vector<UseSum> parse_use(const std::string& name, const std::string& text) {

@@ -33,7 +33,7 @@ constexpr SlotRow slot_rows[] = {
      {"dealer", "left of dealer", "best showing", "low showing", "opener", "knocker"}},
     {SlotKind::seats,
      "seats",
-     "`everyone` (not folded), `everyone dealt in`, `winners`, `losers` …, or a register",
+     "a group, such as `everyone` (not folded) or `winners`, or a register",
      {"everyone", "everyone in", "winners", "those sitting out", "dealer", "knocker"}},
     {SlotKind::rank,
      "rank",

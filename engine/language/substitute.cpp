@@ -140,7 +140,8 @@ class Substitution {
                       "'" + node.text.substr(i, length) + "' is " +
                           (found->node.is_expression() ? "an expression" : describe(found->node)) +
                           " here, so it cannot be part of '" + printable(node.text, 60) + "'",
-                      "write the value alone, or use the structured form");
+                      "write '" + node.text.substr(i, length) +
+                          "' alone, or the keys of a map instead of the phrase");
         out += node.text.substr(i, length);  // prevents further errors about it
       }
       i += length;

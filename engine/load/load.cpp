@@ -207,7 +207,7 @@ void check_on(const std::vector<tree::ExampleRules>& examples, Diagnostics& faul
   for (const tree::ExampleRules& example : examples) {
     if (!example.on) continue;
     faults.error(fault::example, example.on.key_where, "'on' is only for modifiers",
-                 "remove it: an example of a game is about that game");
+                 "remove it: a game's examples always use that game");
   }
 }
 

@@ -327,7 +327,7 @@ class ExampleReader {
       ranks.unranked = ties(rules.unranked);
       if (ranks.order.empty() && ranks.unranked.empty()) {
         fault(rules.at, "'ranks' must list hands, best first",
-              "write ranks: {order: [A A 5, K K 2]}");
+              "write 'ranks: {order: [A A 5, K K 2]}'");
       }
       now_.ranks.push_back(std::move(ranks));
     }

@@ -51,7 +51,7 @@ class MixLoader {
     check_keys();
     if (rules_.set && !rules_.set->is_map()) {
       fault(rules_.set.where, "'set' must map options of the games to values",
-            "write set: {limit: 4/8}");
+            "write 'set: {limit: 4/8}'");
       return nullptr;
     }
     for (const tree::MixedGame& item : *rules_.mix) {
@@ -128,7 +128,7 @@ class MixLoader {
     Choices choices;
     if (item.set && !item.set->is_map()) {
       return fault(item.set.where, "'set' must map options of the game to values",
-                   "write set: {limit: pot}");
+                   "write 'set: {limit: pot}'");
     }
     for (const Entry& entry : item.set->entries) {
       if (!over_all_.empty() && is_betting_option(entry.key)) continue;  // a modifier may have it
@@ -311,7 +311,7 @@ class MixLoader {
           places_[i],
           fmt::format("{} takes {} to {} players, but the mix takes {} to {}", mix_->games[i].name,
                       game.players_min, game.players_max, choice->players_min, choice->players_max),
-          fmt::format("write players: {}-{}", low, high));
+          fmt::format("write 'players: {}-{}'", low, high));
     }
     mix_->id = choice->id;
     mix_->name = choice->name;

@@ -43,7 +43,7 @@ void join(std::vector<TopLevel>& out, const TopLevel& entry) {
     return;
   }
   if (!is_open(*same) || !is_open(entry)) {
-    throw std::invalid_argument("two modifiers say '" + entry.key +
+    throw std::invalid_argument("two modifiers set '" + entry.key +
                                 ":'; take one of them, and write the other into the file by hand");
   }
   same->text += entry.text.substr(entry.text.find('\n') + 1);

@@ -78,7 +78,7 @@ std::span<const std::string_view> category_names() { return named_categories; }
 
 std::string_view category_meant(std::string_view name) {
   if (name == "nothing" || name == "no pair") return "high card";
-  if (name == "trips" || name == "set") return "three of a kind";
+  if (name == "trips" || name == "trip" || name == "set") return "three of a kind";
   if (name == "boat" || name == "full boat") return "full house";
   return name == "quads" ? "four of a kind" : std::string_view();
 }

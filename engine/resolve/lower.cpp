@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/expression/lexer.h"
 #include "engine/expression/tree.h"
 #include "engine/language/phrases.h"
 #include "engine/language/substitute.h"
@@ -30,16 +31,18 @@ std::string in_one_value(const Node& list, std::string_view key) {
   if (key == "cards" || key == "ranks" || key == "suits" || key == "without") {
     std::string all;
     for (const Node& item : list.items) all += (all.empty() ? "" : " ") + item.text;
-    return "write " + std::string(key) + ": " + all;
+    return "write '" + std::string(key) + ": " + all + "'";
   }
-  if (key == "ask") return "write the verb that answers it, and 'options:' beside it";
+  if (key == "ask")
+    return "write 'ask: declare', for example, and the answers under 'options:' below it";
   if (key == "showdown")
     return "write '- showdown'; its parts belong under `showdown:`, at the top level";
   const bool pair = key == "players" && list.items.size() == 2 &&
                     std::all_of(list.items.begin(), list.items.end(), [](const Node& item) {
                       return convert::whole_number(item.text).has_value();
                     });
-  return pair ? "write players: " + list.items[0].text + "-" + list.items[1].text : std::string();
+  return pair ? "write 'players: " + list.items[0].text + "-" + list.items[1].text + "'"
+              : std::string();
 }
 
 /// Returns whether text may be written instead of the keys of a map.
@@ -90,12 +93,6 @@ std::string foreign_letter(std::string_view word) {
   return {};
 }
 
-std::string either(const std::vector<std::string_view>& words) {
-  std::vector<std::string> quoted;
-  for (const std::string_view word : words) quoted.push_back("'" + std::string(word) + "'");
-  return joined(quoted, "or");
-}
-
 /// Returns whether a text is an expression that lacks its '=': more than a name or a number.
 bool is_formula(std::string_view text) {
   if (text.find_first_of(" (.<>=") == text.npos) return false;
@@ -106,6 +103,16 @@ bool is_formula(std::string_view text) {
   } catch (const ExpressionFault&) {
     return false;
   }
+}
+
+/// Returns whether the name `card` is in an expression.
+bool mentions_card(std::string_view expression) {
+  ExprToken token = next_token(expression, 0);
+  while (token.kind != ExprToken::Kind::end && token.kind != ExprToken::Kind::fault) {
+    if (token.kind == ExprToken::Kind::name && token.text == "card") return true;
+    token = next_token(expression, token.offset + static_cast<int>(token.text.size()));
+  }
+  return false;
 }
 
 /// Registers that phrases use implicitly.
@@ -315,7 +322,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
       std::string all;
       for (const Node& blind : blinds != nullptr ? blinds->items : std::vector<Node>())
         all += printable(blind.text, 20) + ", ";
-      return "a straddle is a third blind: write 'blinds: [" + (all.empty() ? "1, 2, " : all) +
+      return "a straddle is a third blind; write 'blinds: [" + (all.empty() ? "1, 2, " : all) +
              (convert::whole_number(entry.value.text) ? printable(entry.value.text, 20) : "4") +
              "]'";
     }
@@ -333,10 +340,11 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     return "it is a step: write '- " + printable(entry.key, 60) + ":' under `play:`";
   if (takes("game") && takes("set") && near.empty() && entry.value.is_scalar() &&
       !entry.value.is_null())
-    return "write set: {" + printable(entry.key, 60) + ": " + printable(entry.value.text, 60) + "}";
+    return "write 'set: {" + printable(entry.key, 60) + ": " + printable(entry.value.text, 60) +
+           "}'";
   if (takes("split") && takes("by") &&
       (entry.key.starts_with("high") || entry.key.starts_with("low")))
-    return "to split the pot, write split: [high, low a-5]";
+    return "to split the pot, write 'split: [high, low a-5]'";
   if (takes("raises") && takes("limit") && (entry.key == "min" || entry.key == "max"))
     return "write the smallest and the largest bet as 'limit: 1 to 5'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
@@ -357,7 +365,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   } else if (!elsewhere.empty()) {
     advice.hint = elsewhere;
   } else if (known.size() <= few_keys) {
-    advice.hint = "it takes " + either(known);
+    advice.hint = "it takes " + either_of(known);
   }
   return advice;
 }
@@ -445,6 +453,33 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
   into.add({entry.key, entry.key_where, value(entry.value, word.takes, word.detail, entry.key)});
 }
 
+/// Reports a map, or a list with other items than values.
+void Lowerer::not_texts(const Node& node, std::string_view key) {
+  const auto inner = std::find_if(node.items.begin(), node.items.end(),
+                                  [](const Node& item) { return !item.is_scalar(); });
+  const bool in_list = inner != node.items.end();
+  const Node& wrong = in_list ? *inner : node;
+  std::string advice;
+  if (wrong.is_map() && !wrong.entries.empty()) {
+    advice = "write '" + (in_list ? "" : std::string(key) + ": ") +
+             printable(wrong.entries[0].key, 60) + "'";
+  } else if (wrong.is_list()) {
+    std::string all;
+    const auto add = [&](const Node& one) {
+      all += (all.empty() ? "" : ", ") + printable(one.text, 60);
+    };
+    for (const Node& item : node.items) {
+      if (item.is_scalar()) add(item);
+      for (const Node& one : item.items) add(one);
+    }
+    advice = "write [" + all + "]";
+  }
+  faults_.error(fault::wrong_type, wrong.where,
+                "'" + std::string(key) + "' takes one value or a list of values, not " +
+                    describe(wrong) + (in_list ? " in a list" : ""),
+                advice);
+}
+
 Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
   const bool of_a_seat = key == "losers" || key == "winners" || key == "buyer";
   const Within where_seats(seat_bound_, seat_bound_ || of_a_seat);
@@ -455,14 +490,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
     case Takes::texts: {
       const bool list = node.is_list() && std::all_of(node.items.begin(), node.items.end(),
                                                       [](const Node& n) { return n.is_scalar(); });
-      if (!node.is_scalar() && !list) {
-        faults_.error(
-            fault::wrong_type, node.where,
-            "'" + std::string(key) + "' takes one value or a list of values, not " + describe(node),
-            node.is_map() && !node.entries.empty()
-                ? "write '" + std::string(key) + ": " + printable(node.entries[0].key, 60) + "'"
-                : std::string());
-      }
+      if (!node.is_scalar() && !list) not_texts(node, key);
       return node;
     }
     case Takes::form:
@@ -495,7 +523,8 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
   }
 }
 
-Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key) {
+Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key,
+                   std::string wanted) {
   const std::string section = section_of(detail);
   const std::string what = "'" + std::string(key) + "'";
   if (node.is_map()) {
@@ -505,9 +534,9 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     return map(node, section, what);
   }
   if (detail == "wild" && node.is_expression()) {
+    const bool each = mentions_card(node.text);
     faults_.error(fault::wrong_type, node.where, "an expression needs a key here",
-                  "write [{is: " + node.text + "}] for the cards, or [{hook: " + node.text +
-                      "}] to ask about each card");
+                  std::string("write [{") + (each ? "hook: " : "is: ") + node.text + "}]");
     return Node::null(node.where);
   }
   if (node.is_null() || node.is_expression()) return node;
@@ -531,11 +560,14 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   const auto keys = keys_of(section);
   const std::string in_map = node.is_scalar() ? as_map(node.text, keys) : std::string();
   faults_.error(
-      fault::wrong_type, node.where, what + " must be a map of keys, not " + describe(node),
-      node.is("none")           ? "leave '" + std::string(key) + ":' out"
-      : key == "stakes"         ? "the size of bets belongs in 'limit:' or 'blinds:'"
+      fault::wrong_type, node.where,
+      (wanted.empty() ? what + " must be a map of keys" : wanted) + ", not " + describe(node),
+      node.is("none")   ? "leave '" + std::string(key) + ":' out"
+      : key == "stakes" ? "the size of bets belongs in 'limit:' or 'blinds:'"
+      : in_map.starts_with("{event: ")
+          ? "write 'event: " + node.text + "', and put its steps under 'do:'"
       : !in_map.empty()         ? "write " + in_map
-      : keys.size() <= few_keys ? "it takes " + either(keys)
+      : keys.size() <= few_keys ? "it takes " + either_of(keys)
                                 : "write its keys below it, such as '" + std::string(keys[0]) +
                                       ":' and '" + std::string(keys[1]) + ":'");
   return node;
@@ -544,8 +576,11 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
 Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view key) {
   Node out = Node::list(node.where);
   const bool only_maps = !takes_text(detail);
+  const std::string name = "'" + std::string(key) + "'";
+  const std::string wanted = node.is_list() ? "an item of " + name + " must be a map of keys"
+                                            : name + " must be a list of maps";
   const auto add = [&](const Node& item) {
-    Node lowered = form(item, detail, key);
+    Node lowered = form(item, detail, key, wanted);
     if (lowered.is_list()) {
       std::move(lowered.items.begin(), lowered.items.end(), std::back_inserter(out.items));
     } else if (!lowered.is_null() && !(only_maps && lowered.is_scalar())) {
@@ -639,7 +674,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
         faults_.error(
             fault::unknown_word, node.where, name + " cannot be '" + printable(node.text, 60) + "'",
             known ? meant(node.text, node.where, std::string(usual))
-                  : respelling(node.text, node.where, choices, "it takes " + either(choices)));
+                  : respelling(node.text, node.where, choices, "it takes " + either_of(choices)));
       }
       break;
     case Takes::yes_no:

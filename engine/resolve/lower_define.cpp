@@ -122,7 +122,7 @@ void Lowerer::check_definitions() {
       const bool named = with->is_list() && !with->items.empty() && with->items[0].is_scalar();
       const std::string name = named ? printable(with->items[0].text, 40) : "price";
       faults_.error(fault::define, with->where, "'with' must give each parameter a default",
-                    "write with: {" + name + ": 1}, for example");
+                    "write 'with: {" + name + ": 1}', for example");
     }
     const Node* parameters = parameters_of(entry.value);
     for (const Entry& p : entries_of(parameters)) {
@@ -153,7 +153,7 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
     faults_.error(fault::wrong_type, given.value.where,
                   "'" + given.key + "' cannot be " + describe(given.value),
                   usual_word(given.value.text).empty()
-                      ? "write a whole number, 'never' or an expression '= …'"
+                      ? "write a whole number, 'never' or an expression ('= …')"
                       : "write " + std::string(usual_word(given.value.text)));
     return;
   }
@@ -222,8 +222,8 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
     if (with != nullptr && !with->is_map()) {
       // Already reported: its parameters are not known.
     } else if (parameters == nullptr || parameters->entries.empty()) {
-      faults_.error(fault::define, object.where, "'" + call.key + "' takes nothing",
-                    "declare what it takes under 'with:', as in with: {price: 1}");
+      faults_.error(fault::define, object.where, "'" + call.key + "' takes no value",
+                    "to let it take one, add 'with: {price: 1}' to its definition");
     } else {
       const Entry& first = parameters->entries.front();
       const bool takes_map = !first.value.is_scalar();
@@ -474,16 +474,15 @@ Node Lowerer::notation_step(const Node& node, const Entry& call, Arguments argum
 
 /// Returns whether the call is in the text of the very step that it calls.
 bool Lowerer::leads_back(const Entry& call, std::uint32_t scope) {
-  std::string chain;
+  std::string chain = "'" + call.key + "'";
   bool back = false;
   for (; scope != 0 && !back; scope = scopes_[scope].outer) {
-    chain.insert(0, "'" + scopes_[scope].name + "' calls ");
     back = scopes_[scope].name == call.key;
+    chain.insert(0, "'" + scopes_[scope].name + (back ? "' calls " : "', which calls "));
   }
   if (!back) return false;
   faults_.error(fault::recursion, call.key_where,
-                "'" + call.key + "' ends up calling itself: " + chain + "'" + call.key + "'",
-                "use `repeat:`");
+                "'" + call.key + "' ends up calling itself: " + chain, "use `repeat:`");
   return true;
 }
 

@@ -52,7 +52,7 @@ std::string split_by_keys(const Node& said) {
     if (ranking.empty()) continue;
     rankings += (count++ == 0 ? "" : ", ") + ranking;
   }
-  return count > 1 ? "to split the pot, write split: [" + rankings + "]" : std::string();
+  return count > 1 ? "to split the pot, write 'split: [" + rankings + "]'" : std::string();
 }
 
 /// Returns the edits that quote a range of one line.

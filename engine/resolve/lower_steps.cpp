@@ -68,6 +68,8 @@ std::string example_object(const Verb& verb) {
 
 /// Returns the rule file word for one used at the table, or an empty string.
 std::string_view said_at_tables(std::string_view word) {
+  constexpr std::string_view redeal =
+      "write 'end: deal' or, under 'nobody opens:', 'everyone antes again, the pot stays'";
   static constexpr WordRow rows[] = {
       {"flop", "write 'deal: 3 to the board'"},
       {"turn", "write 'deal: 1 to the board'"},
@@ -75,8 +77,9 @@ std::string_view said_at_tables(std::string_view word) {
       {"burn", "burn cards change nothing here; leave this out"},
       {"shuffle",
        "the deck is always shuffled, and discards are used if it runs out; leave this out"},
-      {"redeal",
-       "write 'end: deal' or, under 'nobody opens:', 'everyone antes again, the pot stays'"},
+      {"redeal", redeal},
+      {"deal again", redeal},
+      {"reshuffle", redeal},
       {"betting", "write 'bet'"},
       {"betting round", "write 'bet'"},
       {"match the pot", "write 'pay: the pot'"},
@@ -278,6 +281,18 @@ Node Lowerer::steps(const Node& node, std::string_view phrase_key) {
   return out;
 }
 
+/// Returns ", 'deal: 5 down' and 'bet'", or an empty string if one of them takes more than a text.
+std::string both_steps(const Entry& first, const Entry& second) {
+  if (!first.value.entries.empty() || first.value.is_list() || !second.value.entries.empty() ||
+      second.value.is_list())
+    return {};
+  const auto step = [](const Entry& entry) {
+    return "'" + entry.key + (entry.value.is_null() ? "" : ": " + printable(entry.value.text, 60)) +
+           "'";
+  };
+  return ", " + step(first) + " and " + step(second);
+}
+
 const Entry* Lowerer::find_verb_entry(const Node& step) {
   const Entry* found = nullptr;
   const Entry* body = nullptr;
@@ -296,6 +311,7 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
           "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
           find_word(beside(found->key), "do") != nullptr ? Advice("put the second under 'do:'")
           : &step == effect_ ? Advice("put both under 'do:', each with a dash")
+          : step.flow        ? Advice("write two steps" + both_steps(*found, entry))
                              : Advice("begin the second with a dash", dash_before(entry, step)));
       return nullptr;
     }
@@ -341,9 +357,12 @@ void Lowerer::unknown_step(const Node& node) {
                          !is_option(next_->entries.front().key);
     faults_.error(
         fault::unknown_step, where, "this step has no verb",
-        node.find("else") != nullptr       ? "'else:' goes next to 'do:' and 'when:', without a '-'"
-        : goes_on && !node.entries.empty() ? "the next '-' begins another step; remove it"
-                                           : "write a step such as 'deal: 2 down' or 'bet'");
+        node.find("else") != nullptr ? "'else:' goes next to 'do:' and 'when:', without a '-'"
+        : goes_on && !node.entries.empty()
+            ? in_brackets_
+                  ? "write a step with several keys in { }"
+                  : "remove the '-' before '" + printable(next_->entries.front().key, 60) + ":'"
+            : "write a step such as 'deal: 2 down' or 'bet'");
   } else {
     Node phrase;
     Advice advice = respelling(word, where, known);
@@ -359,12 +378,14 @@ void Lowerer::unknown_step(const Node& node) {
     if (is_option(word) || !head_is_known) advice.edits.clear();
     if (const std::string belongs = section_with(word); !belongs.empty() && !is_option(word))
       advice = belongs;
-    if (const std::string_view said = said_at_tables(word); !said.empty())
+    const std::string_view said = said_at_tables(word);
+    if (!said.empty())
       advice =
           seat_bound_ && said.starts_with("write 'fold: ") ? "write 'fold'" : std::string(said);
     const Entry* key = node.entry(word);
     const Node* below = key != nullptr ? &key->value : nullptr;
-    if (const std::string said = counted_at_tables(word, below); !said.empty()) advice = said;
+    if (const std::string counted = counted_at_tables(word, below); !counted.empty())
+      advice = counted;
     if (const std::size_t end = word.find_first_not_of("0123456789");
         end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
       advice = "a list item begins with '- ', without a number";
@@ -372,7 +393,7 @@ void Lowerer::unknown_step(const Node& node) {
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
     auto colon = colon_after_verb(word, where, known, below);
-    if (colon && surely(word, known).empty()) {
+    if (colon && said.empty() && surely(word, known).empty()) {
       advice = std::move(*colon);
       if (!head_is_known) advice.edits.clear();
     }

@@ -32,8 +32,11 @@ class Lowerer {
   /// Lowers a map of a section: rejects unknown keys, lowers values, requires keys.
   Node map(const Node& node, std::string_view section, std::string_view what);
   void value(const Entry& entry, const KeyWord& word, Node& into);
+  void not_texts(const Node& node, std::string_view key);
   Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
-  Node form(const Node& node, std::string_view detail, std::string_view key);
+  /// `wanted` is what a message says of a node that is no map, if it is in a list or should be one.
+  Node form(const Node& node, std::string_view detail, std::string_view key,
+            std::string wanted = {});
   Node forms(const Node& node, std::string_view detail, std::string_view key);
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
   /// The structured form of a phrase; reports one that names an option without its '$'.

@@ -78,12 +78,10 @@ void check_names(const Node& needs, Diagnostics& faults) {
   const std::vector<std::string_view> known = known_needs();
   for (const Node& wanted : texts_of(needs)) {
     if (std::find(known.begin(), known.end(), wanted.text) != known.end()) continue;
-    std::vector<std::string> shown;
-    for (const std::string_view name : known) shown.push_back("'" + std::string(name) + "'");
     faults.error(fault::modifier_needs, wanted.where, "a modifier cannot need " + describe(wanted),
                  wanted.is("none")
-                     ? "write needs: []"
-                     : did_you_mean(wanted.text, known, "it can need " + parted(shown)));
+                     ? "write 'needs: []'"
+                     : did_you_mean(wanted.text, known, "it can need " + either_of(known)));
   }
 }
 

@@ -84,25 +84,22 @@ class DeclaredOptions::Reader {
     if (!entry_.value.is_map()) {
       return wrong(entry_.value.where, "an option must be a map", fault::option_form,
                    is_betting_option(entry_.key)
-                       ? "write " + entry_.key + ": {default: " + entry_.value.text + "}"
-                       : "write {type: yes/no, default: no, about: …}");
+                       ? "write '" + entry_.key + ": {default: " + entry_.value.text + "}'"
+                       : "write {type: yes/no, default: no}");
     }
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
       const std::vector<std::string_view> known = keys_of("option");
       const std::string yes_no =
           convert::said_yes_no(e.key.starts_with("if ") ? e.key.substr(3) : e.key);
-      std::vector<std::string> shown;
-      for (const std::string_view key : known) shown.push_back("'" + std::string(key) + "'");
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
             fault::unknown_key,
-            yes_no.empty()
-                ? respelling(e.key, e.key_where, known, "it takes " + joined(shown, "or"))
-                : meant(e.key, e.key_where, "if " + yes_no));
+            yes_no.empty() ? respelling(e.key, e.key_where, known, "it takes " + either_of(known))
+                           : meant(e.key, e.key_where, "if " + yes_no));
     }
     for (const auto* text : {&rules_.name, &rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;
-      return wrong(text->where, "'" + std::string(text->key) + "' of an option must be text",
+      return wrong(text->where, "an option's '" + std::string(text->key) + "' must be text",
                    fault::option_form, "");
     }
     info.title = rules_.name->text;
@@ -110,7 +107,7 @@ class DeclaredOptions::Reader {
     info.none = rules_.or_->text;
     if (rules_.needs && !rules_.needs->is_map()) {
       return wrong(rules_.needs.where, "'needs' must map other options to values",
-                   fault::option_form, "write needs: {limit: pot}");
+                   fault::option_form, "write 'needs: {limit: pot}'");
     }
     for (const Entry& need : rules_.needs->entries) {
       info.needs.emplace_back(need.key, need.value.text);
@@ -168,7 +165,7 @@ class DeclaredOptions::Reader {
 
   bool no_type(const OptionInfo& info) {
     const char* types =
-        "write type: yes/no, number 1-9, amount, rank, ranks or cards; or choices: [a, b]";
+        "add 'choices: [a, b]', or 'type:' with yes/no, number 1-9, amount, rank, ranks or cards";
     const auto& said = rules_.type;
     if (!said || info.type.empty() || info.type == "choice") {
       return wrong(said ? said.where : entry_.key_where,
@@ -199,7 +196,7 @@ class DeclaredOptions::Reader {
                    "write [a, b], or {a: …, b: …} to say what each choice changes");
     }
     if (choices && choices->items.empty() && choices->entries.empty()) {
-      return wrong(choices.where, "'choices' lists no words", fault::option_form,
+      return wrong(choices.where, "'choices' is empty", fault::option_form,
                    "write [a, b], or {a: …, b: …} to say what each choice changes");
     }
     std::vector<Place> places;
@@ -224,11 +221,11 @@ class DeclaredOptions::Reader {
       }
       return wrong(places[i], "'" + printable(name, 60) + "' cannot be a choice", fault::name_form,
                    "use other words, such as 'fixed', or write "
-                   "type: yes/no instead");
+                   "'type: yes/no' instead");
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
     const bool lists = !info.choices.empty();
-    const std::string form = lists ? "write names: {" + info.choices.front() + ": words for it}"
+    const std::string form = lists ? "write 'names: {" + info.choices.front() + ": words for it}'"
                                    : std::string("remove it, or list 'choices'");
     if (rules_.names && !rules_.names->is_map()) {
       return wrong(rules_.names.where,
@@ -373,8 +370,8 @@ void no_option(std::string_view name, const std::vector<std::string_view>& names
   } else if (!names.empty()) {
     hint = "it has " + joined({names.begin(), names.end()});
   }
-  faults.error(fault::option_unknown, where,
-               "the variant has no option '" + printable(name, 60) + "'", hint);
+  faults.error(fault::option_unknown, where, "the game has no option '" + printable(name, 60) + "'",
+               hint);
 }
 
 namespace {
@@ -403,12 +400,16 @@ void check_needs(const Node& declared, const std::vector<Chosen>& options, Diagn
 DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
     : root_(root), declared_(root.find("options")) {
   if (declared_ != nullptr && !declared_->is_map() && !declared_->is_null()) {
-    const bool named = !declared_->items.empty() && !declared_->items[0].entries.empty();
-    const std::string name = named ? declared_->items[0].entries[0].key : "hole-cards";
-    faults.error(fault::option_form, declared_->where,
-                 "'options' must be a map of names, not " + describe(*declared_),
-                 declared_->is_list() ? "write '" + printable(name, 40) + ":' without the '-'"
-                                      : "write, for example, {kings: {type: yes/no, default: no}}");
+    const Node first = declared_->items.empty() ? Node() : declared_->items[0];
+    const bool dash = !first.entries.empty() && !declared_->flow;
+    const std::string name = !first.entries.empty() ? first.entries[0].key
+                             : first.is_scalar()    ? first.text
+                                                    : "kings";
+    faults.error(
+        fault::option_form, declared_->where,
+        "'options' must be a map of names, not " + describe(*declared_),
+        dash ? "write '" + printable(name, 40) + ":' without the '-'"
+             : "write, for example, {" + printable(name, 40) + ": {type: yes/no, default: no}}");
     declared_ = nullptr;
   }
   for (const Entry& entry : entries_of(declared_)) {

@@ -261,13 +261,13 @@ class Resolver {
   std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
     if (!extends.is_scalar()) {
       faults_.error(fault::extends_missing, extends.where,
-                    "'extends' takes one variant, not " + describe(extends));
+                    "'extends' takes one game, not " + describe(extends));
       return std::nullopt;
     }
     if (!stays_inside(extends.text)) {
       faults_.error(fault::extends_missing, extends.where,
                     "'" + printable(extends.text, 80) + "' is outside the file's folder",
-                    "name a variant by its id, such as 'my-game'");
+                    "name a game by its id, such as 'my-game'");
       return std::nullopt;
     }
     auto parent = sources_.variant(extends.text, file.name);

@@ -8,6 +8,7 @@
 #include "engine/cards/notation.h"
 #include "engine/table/state.h"
 #include "engine/text/one_of.h"
+#include "engine/text/sentence.h"
 #include "engine/variant/value_text.h"
 
 namespace houserules::script {
@@ -63,12 +64,11 @@ std::optional<std::size_t> after_verb(const Deal& deal, const AskAct& ask, Words
 }
 
 std::string option_names(const Variant& variant, const AskAct& ask, const Question& question) {
-  std::string out;
+  std::vector<std::string_view> names;
   for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
-    if (((question.options >> i) & 1U) == 0) continue;
-    out += (out.empty() ? "" : ", ") + std::string(variant.word(ask.options[i].name));
+    if (((question.options >> i) & 1U) != 0) names.push_back(variant.word(ask.options[i].name));
   }
-  return out.empty() ? "nothing" : out;
+  return names.empty() ? "nothing" : either_of(names);
 }
 
 AnswerFit fit_bet(const Question& question, Words words) {
@@ -126,8 +126,8 @@ AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& questi
   if (asked > 0 && asked < words.size()) {
     fit = named(asked);
     if (fit.kind == AnswerFit::Kind::fits) return fit;
-    return wrong(asked, "'" + words[asked].text +
-                            "' is not one of: " + option_names(variant, ask, question));
+    return wrong(asked, "'" + words[asked].text + "' is not an answer here",
+                 "write " + option_names(variant, ask, question));
   }
   const auto synonym = [&](std::string_view name) -> AnswerFit {
     for (std::size_t i = 0; i < ask.options.size() && i < 32; ++i) {
@@ -142,10 +142,11 @@ AnswerFit fit_option(const Deal& deal, const AskAct& ask, const Question& questi
   if (asked > 0) {
     fit = synonym("yes");  // "p1 shout", if the question is whether to shout
     if (fit.kind == AnswerFit::Kind::fits) return fit;
-    return wrong(0, "choose one of: " + option_names(variant, ask, question));
+    return wrong(0, "the answer is missing", "write " + option_names(variant, ask, question));
   }
   if (follow_up) {
-    return wrong(0, "'" + verb + "' is not one of: " + option_names(variant, ask, question));
+    return wrong(0, "'" + verb + "' is not an answer here",
+                 "write " + option_names(variant, ask, question));
   }
   return other();
 }

@@ -106,7 +106,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
     };
     if ((line.key == "variant" || line.key == "with") && is_path(line.value)) {
       fault("'" + line.value + "' is a path, but a log cannot name files",
-            "write " + line.key + " = " + name_in_log(line.value) + ", the id");
+            "write the id, '" + line.key + " = " + name_in_log(line.value) + "'");
     } else if (line.key == "saved") {
       // Present in games that people play; read by `play --resume`.
     } else if (line.key == "variant") {
@@ -116,7 +116,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
     } else if (line.key == "set") {
       const std::size_t sign = line.value.find('=');
       if (sign == std::string::npos) {
-        fault("'" + line.value + "' does not set anything", "write set = name=value");
+        fault("'" + line.value + "' does not set anything", "write 'set = name=value'");
         continue;
       }
       if (std::exchange(first_set, false)) header.set.clear();
@@ -143,7 +143,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
         if (word == "inf") {
           chips = endless_chips;
         } else if (!parse_chips(word, chips) || chips < 0) {
-          fault("'" + word + "' is not a stack", "write stacks = 100 100 100");
+          fault("'" + word + "' is not a stack", "write 'stacks = 100 100 100'");
           continue;
         }
         header.stacks.push_back(chips);
@@ -154,7 +154,7 @@ void read_header(const ParsedScript& script, LogHeader& header,
       if (words.size() != 2 || !parse_chips(words[0], buy_in.least) ||
           !parse_chips(words[1], buy_in.most) || buy_in.least < 1 || buy_in.most < buy_in.least) {
         fault("'" + line.value + "' is not a buy-in",
-              "write buy-in = 40 100, the minimum and the maximum");
+              "write the minimum and the maximum, as in 'buy-in = 40 100'");
         buy_in = {};
       }
     } else if (line.key == "agents") {
@@ -165,13 +165,13 @@ void read_header(const ParsedScript& script, LogHeader& header,
       }
     } else if (line.key == "players" && is_number(line.value)) {
       fault("'players' lists names, not a number",
-            "write players = Ann, Bob, Cid, or stacks = 100 100 100 for three players");
+            "write 'players = Ann, Bob, Cid', or 'stacks = 100 100 100' for three players");
     } else if (line.key == "players") {
       header.players = player_names(line.value);
     } else {
-      fault(
-          "a script has no '" + line.key + "'",
-          "its header has variant, hash, set, with, seed, dealer, stacks, buy-in, players, agents");
+      fault("a script has no '" + line.key + "'",
+            "its header has variant, hash, set, with, seed, dealer, stacks, buy-in, players and "
+            "agents");
     }
   }
   const auto with_chips = std::count_if(header.stacks.begin(), header.stacks.end(),

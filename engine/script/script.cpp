@@ -45,7 +45,7 @@ class ItemReader {
       return fault(0, "unexpected '" + first + "'", "write 'p" + first.substr(1) + "'");
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
     const bool name = first[0] >= 'A' && first[0] <= 'Z';
-    if (name) return fault(0, "unexpected '" + first + "'", "in a script, players are p1, p2 …");
+    if (name) return fault(0, "unexpected '" + first + "'", "in a script, players are p1 to p12");
     fault(0, "unexpected '" + first + "'", for_line(first));
   }
 

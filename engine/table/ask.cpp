@@ -509,7 +509,7 @@ Answer Deal::Play::default_choice(Seat seat) const {
   }
   // A deal being judged does not have the cards that were chosen from.
   if (!judging && !sound(ask, q, seat, answer)) {
-    fail("no answer satisfies the `must:` of this question");
+    fail("no answer satisfies this question's 'must:'");
   }
   return answer;
 }

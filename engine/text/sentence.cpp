@@ -59,6 +59,12 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last)
   return out;
 }
 
+std::string either_of(const std::vector<std::string_view>& words) {
+  std::vector<std::string> quoted;
+  for (const std::string_view word : words) quoted.push_back("'" + std::string(word) + "'");
+  return joined(quoted, "or");
+}
+
 std::string parted(const std::vector<std::string>& parts, std::string_view between) {
   return parted(parts, between, [](const std::string& part) -> const std::string& { return part; });
 }

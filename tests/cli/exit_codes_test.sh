@@ -89,7 +89,7 @@ expect 1 "there is no agent 'housee'; did you mean 'house'?" run razz --agents h
 expect 2 "--family needs --all" match razz house tight --family stud
 expect 2 "--all writes HTML, not text; leave out --format" describe --all "$work/pages" --format text
 expect 1 "there is no modifier 'deuce-wild'; did you mean 'deuces-wild'?" run razz --with deuce-wild
-expect 1 "the variant has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
+expect 1 "the game has no option 'limt'; did you mean 'limit'?" run texas-holdem --set limt=pot
 expect 1 "did you mean 'pot'?" run texas-holdem --set limit=pott
 expect 1 "did you mean 'tight'?" run texas-holdem --agents tigth
 expect 1 "did you mean 'HR0011' or 'HR0101'?" explain HR01011
@@ -129,7 +129,7 @@ if grep -q 'discards are shuffled' "$work/stdout"; then
   failures=1
 fi
 printf 'Ann cc\n' >"$work/name.txt"
-expect 1 "unexpected 'Ann'; in a script, players are p1, p2 …" run texas-holdem --script "$work/name.txt"
+expect 1 "unexpected 'Ann'; in a script, players are p1 to p12" run texas-holdem --script "$work/name.txt"
 expect 1 '--names needs a name for each player, separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
 expect 1 "'100,100' for stake is not a list of cards; did you mean 'stakes:'?" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c stake:100,100
@@ -186,7 +186,7 @@ cp "$root/variants/community/texas-holdem.yaml" "$work/omaha.yaml"
 expect 1 "there is no file '$work/omaha.yml'; did you mean '$work/omaha.yaml'?" run "$work/omaha.yml"
 expect 1 "there is no agent '2'; set the number of players with --players" match badugi 2 house --deals 10
 expect 1 "there is no family 'holdem'; the families are buying, community, " list --family holdem
-expect 1 "--compare-set limt=pot: error[HR0211]: the variant has no option 'limt'" \
+expect 1 "--compare-set limt=pot: error[HR0211]: the game has no option 'limt'" \
   simulate texas-holdem --deals 1 --compare-set limt=pot
 expect 1 "unknown name 'flop'; write the whole board" judge texas-holdem Ann:AsKs Bob:QdQc flop:2s9s4s
 expect 1 "'random' for p1 is not a hand; write 100% for any hand" equity texas-holdem p1:random p2:QQ

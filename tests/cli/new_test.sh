@@ -69,7 +69,7 @@ refused "did you mean 'twist'?" other --like omaha --with twists
 refused 'a game cannot be based on itself' friday --like friday.yaml
 refused "'omaha' has no option 'limits'; did you mean 'limit'?" other --like omaha --set limits=pot
 refused 'nothing was written' other --like omaha --set limit=banana
-refused 'two modifiers say' other --like omaha --with deuces-wild --with one-eyed-jacks
+refused 'two modifiers set' other --like omaha --with deuces-wild --with one-eyed-jacks
 "$program" new razz --like omaha >out 2>&1 || fail 'new razz: refused'
 grep -qF "there is already a game 'razz'; in this folder, this file is used instead" out || fail 'new razz: no warning'
 rm razz.yaml

@@ -95,7 +95,7 @@ class Explainer {
       faults.push_back(
           {{1, 1},
            "the file doesn't name its game",
-           "use a log ('run --format script'), or begin the script with variant = ID"});
+           "use a log ('run --format script'), or begin the script with 'variant = ID'"});
     }
     for (const script::NotationFault& fault : faults) error(fault.where, script::text(fault));
     if (!faults.empty()) return;

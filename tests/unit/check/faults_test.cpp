@@ -44,7 +44,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"registers: {the lead: {type: seat}}\n", "1: 'the lead' cannot name a register\n"},
       {"zones: {hand: {of: seat}}\n", "1: there is already a zone 'hand'\n"},
       {"zones: {a: {of: seat}, b: {of: seat}, c: {of: seat}, d: {of: seat}}\n",
-       "1: a seat can have at most 3 zones declared in the file\n"},
+       "1: a game can declare at most 3 zones per seat\n"},
       {"players: 8-2\n", "1: the range of players is reversed\n"},
       {"players: 2-14\n", "1: a table seats 2 to 12 players\n"},
       {"deck: 53\n", "1: '53' is not a deck\n"},

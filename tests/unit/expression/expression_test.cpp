@@ -69,7 +69,7 @@ TEST_CASE("a number of unknown type is not compared with a rank") {
 
 TEST_CASE("wrong names are errors with suggestions") {
   const ExpressionRow rows[] = {
-      {"", "an expression is missing here (in YAML, a space and '#' begin a comment)"},
+      {"", "an expression is missing here; in YAML, a '#' after a space begins a comment"},
       {"stak", "unknown name 'stak'; did you mean 'seat.stack'?"},
       {"plaeyrs", "unknown name 'plaeyrs'; did you mean 'players'?"},
       {"seat.stak", "a seat has no 'stak'; did you mean 'stack'?"},
@@ -86,14 +86,14 @@ TEST_CASE("wrong names are errors with suggestions") {
       {"bets(seat.hand, seat.up)",
        "unknown name 'bets'; did you mean 'beats', 'best', 'bet' or 'seat.bet'?"},
       {"$freez", "unknown option '$freez'; did you mean 'freeze'?"},
-      {"$freeze-1", "unknown option '$freeze-1' (put spaces around the minus: '$freeze - …')"},
+      {"$freeze-1", "unknown option '$freeze-1'; to subtract, put spaces around the minus, as in '$freeze - 1'"},
       {"os.time()", "unknown name 'os'"},
       {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
       {"count(seat.hand, 'spade')", "cannot count by 'spade'; did you mean 'spades'?"},
       {"count(seat.hand, 'Diamonds')", "cannot count by 'Diamonds'; did you mean 'diamonds'?"},
       {"at_least(seat.hand, 'trips')",
        "'trips' is not a category of hands; did you mean 'three of a kind'?"},
-      {"game", "'game' is not a value: write 'game.' and a name"},
+      {"game", "'game' is not a value; write 'game.' and a name"},
   };
   for (const ExpressionRow& row : rows) {
     CAPTURE(row.text);
@@ -104,12 +104,12 @@ TEST_CASE("wrong names are errors with suggestions") {
 TEST_CASE("types that never match are errors") {
   const ExpressionRow rows[] = {
       {"card.rank == pot", "a rank cannot be compared with a number"},
-      {"card.rank == 11", "not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
-      {"card.rank == 'five'", "'five' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == 11", "not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == 'five'", "'five' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.suit == 'spade'",
-       "'spade' is not a suit: write 'clubs', 'diamonds', 'hearts' or 'spades'"},
-      {"card == 'queen'", "'queen' is not a card: write it like 'Qs'"},
-      {"card.rank + 1", "'+' needs numbers, not a rank: a card's number is its '.value'"},
+       "'spade' is not a suit; write 'clubs', 'diamonds', 'hearts' or 'spades'"},
+      {"card == 'queen'", "'queen' is not a card; write it like 'Qs'"},
+      {"card.rank + 1", "'+' needs numbers, not a rank; to use the card's number, write '.value'"},
       {"seat == 2", "a seat cannot be compared with a number"},
       {"seat == result.winners", "a seat cannot be compared with seats"},
       {"pot == 'in'", "a number cannot be compared with a word"},
@@ -125,7 +125,7 @@ TEST_CASE("types that never match are errors") {
     CAPTURE(row.text);
     const std::string got = outcome(row.text);
     if (row.text == std::string_view("at_least(seat.hand, 'pair', 'pair')"))
-      CHECK(got == "'pair' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'");
+      CHECK(got == "'pair' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'");
     else
       CHECK(got == row.value);
   }
@@ -136,7 +136,7 @@ TEST_CASE("invalid expressions are errors") {
       {"pot = 3", "an expression cannot assign; to compare, write '=='"},
       {"pot != 3", "unknown operator '!='; write '~='"},
       {"pot > 3 && pot < 5", "unknown operator '&&'; write 'and'"},
-      {"function() return 1 end", "an expression cannot hold a function: put it in a script"},
+      {"function() return 1 end", "an expression cannot hold a function; put it in a script"},
       {"goto again", "'goto' is not allowed in an expression"},
       {"local x", "'local' is not allowed in an expression"},
       {"pot; pot", "unexpected ';'"},
@@ -149,7 +149,7 @@ TEST_CASE("invalid expressions are errors") {
       {"...", "unexpected '...'"},
       {"pot.", "a name is missing after '.'"},
       {"pot(3)", "'pot' is not a function"},
-      {"min", "'(' is missing: min(a, b, …): the smallest"},
+      {"min", "'(' is missing; use min(a, b, …): the smallest"},
       {"99999999999999999999", "this number is too large"},
       {"é", "unexpected character in an expression"},
       {"$", "a name is missing after '$'"},
@@ -162,7 +162,7 @@ TEST_CASE("invalid expressions are errors") {
   CHECK(outcome((deep + "1" + std::string(300, ')')).c_str()) ==
         "this expression is nested too deeply");
   CHECK(outcome(std::string(5000, ' ').c_str()) ==
-        "this expression is too long: move it into a function");
+        "this expression is too long; move it into a function");
 }
 
 TEST_CASE("binders are lexical") {
@@ -200,8 +200,8 @@ TEST_CASE("expressions that the engine cannot evaluate are one chunk of Lua") {
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
       {"distance(x = 3)", "')' is missing before '='"},
       {"require('os')",
-       "no script has a function 'require' (list the script that defines it under `scripts:`)"},
-      {"seat.hand[1].rank == 'X'", "'X' is not a rank: write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+       "no script has a function 'require'; list the script that defines it, as in 'scripts: [friday.lua]'"},
+      {"seat.hand[1].rank == 'X'", "'X' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
   };
   for (const ExpressionRow& row : rows) {

@@ -251,7 +251,7 @@ TEST_CASE("options are values of their types") {
   CHECK(key_of("betting", text, {{{"twice", "yes"}}, {}}) ==
         "{ante: {amount: 2}, raises: {round: 1}}");
   CHECK(play({{{"price", "9"}}, {}}) == "--set price=9:0 the option 'price' cannot be '9'");
-  CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the variant has no option 'prize'");
+  CHECK(play({{{"prize", "1"}}, {}}) == "--set prize=1:0 the game has no option 'prize'");
 }
 
 TEST_CASE("modifiers are applied") {

@@ -155,7 +155,7 @@ TEST_CASE("simultaneous answers may come in any order") {
   CHECK(run(variant, {10, 10, 10}, script) == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 in; ! p3 gets 3") == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
-        "1:12 'on' is not one of: in, out; it is p3's turn to declare: in, out");
+        "1:12 'on' is not an answer here; write 'in' or 'out'");
   CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
-        "1:7 '3' is not an answer here; it is p1's turn to declare: in, out");
+        "1:7 '3' is not an answer here; it is p1's turn to declare: 'in' or 'out'");
 }
