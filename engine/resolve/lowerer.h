@@ -33,6 +33,7 @@ class Lowerer {
   Node map(const Node& node, std::string_view section, std::string_view what);
   void value(const Entry& entry, const KeyWord& word, Node& into);
   Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  void check_has_steps(const Node& body) const;
   Node form(const Node& node, std::string_view detail, std::string_view key);
   Node forms(const Node& node, std::string_view detail, std::string_view key);
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
