@@ -94,7 +94,7 @@ TEST_CASE("a script of bets and community cards") {
        "1:9 p1 is dealt only 2 of these 3 cards before 'cc'; remove Qs, or move it to where it is "
        "dealt"},
       {"a claim about nobody", "p3 f; p1 f; ! p5 gets 0",
-       "1:15 there is no p5 in this deal; the players are p1, p2 and p3"},
+       "1:15 there is no p5 in this deal; the players are p1 to p3"},
       {"never asked", "p3 f; p1 f; p2 cc",
        "1:13 the deal is already over; remove 'p2 cc', or begin the "
        "next deal with '=='"},
