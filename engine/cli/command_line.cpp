@@ -8,7 +8,9 @@
 #include <set>
 
 #include "engine/cards/count_text.h"
+#include "engine/cards/notation.h"
 #include "engine/cli/failure.h"
+#include "engine/cli/file/file_sources.h"
 #include "engine/cli/other_names.h"
 #include "engine/pages/page.h"
 #include "engine/source/diagnostic.h"
@@ -146,9 +148,28 @@ class Reader {
     for (std::string_view& one : known) one.remove_prefix(2);
     const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
     std::vector<std::string> near = equally_near(bare, known);
+    const std::string rule = surely(bare, known).empty() ? as_rule(bare) : std::string();
     for (std::string& one : near) one.insert(0, "'--").push_back('\'');
     wrong(command_.name + " has no option '" + printable(name, 40) + "'; " +
-          (near.empty() ? see(command_) : "did you mean " + joined(near, "or") + "?"));
+          (!near.empty() ? "did you mean " + joined(near, "or") + "?" +
+                               (rule.empty() ? "" : " If it is a house rule, write " + rule)
+           : rule.empty() ? see(command_)
+                          : "if it is a house rule, write " + rule));
+  }
+
+  /// Returns "--set buying=no" for "--buying no" after a game, or an empty string.
+  std::string as_rule(const std::string& name) const {
+    const std::string& word = words_[at_];
+    const std::size_t sign = word.find('=');
+    const bool value =
+        sign != word.npos || (at_ + 1 < words_.size() && !words_[at_ + 1].starts_with('-'));
+    const bool game = !stored_.empty() && stored_.front().first->name == "VARIANT";
+    const auto sets = [](const Argument& one) { return one.name == "--set"; };
+    if (!value || !game || name.empty() ||
+        std::none_of(command_.arguments.begin(), command_.arguments.end(), sets))
+      return {};
+    return "--set " + printable(name, 40) + "=" +
+           printable(sign != word.npos ? word.substr(sign + 1) : words_[at_ + 1], 40);
   }
 
   /// Advice for a word beyond the arguments: it may belong to the name of a variant.
@@ -176,10 +197,13 @@ class Reader {
       return "write '--set " + printable(unexpected_, 60) + "'";
     if (sets && unexpected_ == "set" && more_unexpected_.find('=') != more_unexpected_.npos)
       return "write '--set " + printable(more_unexpected_.substr(1), 60) + "'";
-    const auto likes = [](const Argument& one) { return one.name == "--like"; };
-    if (option_before_ == "ID" &&
-        std::any_of(command_.arguments.begin(), command_.arguments.end(), likes))
-      return "write '--like " + printable(unexpected_, 60) + "'";
+    const auto like = std::find_if(command_.arguments.begin(), command_.arguments.end(),
+                                   [](const Argument& one) { return one.name == "--like"; });
+    if (option_before_ == "ID" && like != command_.arguments.end())
+      return given_.contains(&*like)
+                 ? "write the name as one word: " +
+                       printable(value_before_ + "-" + unexpected_ + more_unexpected_, 60)
+                 : "write '--like " + printable(unexpected_, 60) + "'";
     if (option_before_.starts_with("--set") && value_before_.find('=') == std::string::npos) {
       const std::string name = value_before_.substr(0, value_before_.find(':'));
       return "write " + option_before_ + " " + printable(name, 40) + "=" +
@@ -197,6 +221,13 @@ class Reader {
     const std::string first = after_variant ? stored_.front().second : std::string();
     if (first.empty() || first.find_first_of("-./") != first.npos) return see(command_);
     const std::string whole = lower_case(first + "-" + unexpected_ + more_unexpected_);
+    if (FileSources sources; !sources.variant(whole, "") && sources.variant(unexpected_, "")) {
+      const bool compares =
+          std::any_of(command_.arguments.begin(), command_.arguments.end(),
+                      [](const Argument& one) { return one.name == "--compare"; });
+      return command_.name + " takes one game" +
+             (compares ? "; to compare two, write --compare " + printable(unexpected_, 60) : "");
+    }
     return "if it is part of the name, write '" + printable(whole, 60) + "'";
   }
 
@@ -256,7 +287,20 @@ class Reader {
     return text;
   }
 
+  /// "--board Qh 7h 2c"
+  void check_cards_in_pieces(const std::string& word) const {
+    if (stored_.empty() || stored_.back().first->value != "CARDS") return;
+    std::string whole = stored_.back().second;
+    if (const auto cards = parse_cards(whole); !cards || word.size() != 2) return;
+    for (std::size_t i = at_; i < words_.size() && words_[i].size() == 2 && parse_cards(words_[i]);
+         ++i)
+      whole += words_[i];
+    if (whole != stored_.back().second)
+      wrong("write cards without spaces: " + stored_.back().first->name + " " + whole);
+  }
+
   void positional(const std::string& word) {
+    check_cards_in_pieces(word);
     for (const Argument& argument : command_.arguments) {
       if (argument.is_option() || (given_.contains(&argument) && !argument.repeats)) continue;
       return give(argument, word);

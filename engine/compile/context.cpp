@@ -251,8 +251,9 @@ std::optional<std::pair<std::uint8_t, std::uint8_t>> Context::part(const Node& n
       known.push_back(part_names[s][p]);
     }
   }
-  static constexpr WordRow rows[] = {
-      {"hi", "high"}, {"lo", "low"}, {"swing", "both"}, {"high and low", "both"}};
+  static constexpr WordRow rows[] = {{"hi", "high"},        {"lo", "low"},
+                                     {"swing", "both"},     {"high and low", "both"},
+                                     {"both ways", "both"}, {"two ways", "both"}};
   const std::string_view ours = given_for(name, rows);
   fault(fault::no_part, node, "no showdown has a part '" + printable(name) + "'",
         ours.empty() ? hint(name, known) : "did you mean '" + std::string(ours) + "'?");

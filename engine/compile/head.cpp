@@ -11,6 +11,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/english.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules::compiling {
 
@@ -519,6 +520,14 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
       if (rules.kept_for && *rules.kept_for != "table") never(rules.kept_for);
       never(rules.starts);
       if (c.yes_no(rules.secret)) never(rules.secret);
+    }
+    const Root owner = spec.kept == RegisterSpec::Kept::table ? Root::table : Root::game;
+    if (const AttributeName* built_in =
+            spec.per_seat ? find_attribute(Type::seat, name) : find_attribute(owner, name)) {
+      c.fault(fault::same_name, where,
+              "'" + std::string(spec.per_seat ? "seat" : name_of(owner).name) + "." + name +
+                  "' is already built in (" + std::string(built_in->help) + ")",
+              "choose another name");
     }
     if (rules.about) spec.about = c.text(rules.about);
     if (rules.narrated) spec.narrated = c.text(rules.narrated);

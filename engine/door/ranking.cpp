@@ -49,7 +49,7 @@ Side side_of(const std::string& text, CardSet wilds, CardSet& seen) {
   for (const Card card : *cards) {
     if (!card.known()) throw v1::Error("?? can't be ranked: every card of a hand must be known");
     if (card.natural() && seen.contains(card)) {
-      throw v1::Error(houserules::text(card) + " appears twice");
+      throw v1::Error("the card '" + houserules::text(card) + "' appears twice");
     }
     if (card.natural()) seen.insert(card);
     side.add(card, wilds);

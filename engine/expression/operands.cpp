@@ -137,6 +137,7 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
              "'`");
   std::vector<std::string> near = near_names(name, std::move(words)), exact;
   if (name == "button") exact.emplace_back("dealer");
+  if (name == "player" && names_.binding(Root::seat)) exact.emplace_back("seat");
   // "stack" may be meant as seat.stack.
   const std::pair<Owner, std::string> owners[] = {
       {Owner::game, "game."}, {Owner::seat, "seat."}, {Owner::table, "table."}};

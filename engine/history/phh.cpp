@@ -290,9 +290,10 @@ class HandReader {
     }
     if (!known) {
       hand_.faults.push_back(
-          {item.where, "'" + printable(item.words.empty() ? "this" : item.words[0].text, 40) +
-                           "' is not an action of a hand history: those are f, cc, cbr AMOUNT, pb, "
-                           "sd, sm and d"});
+          {item.where,
+           "'" + printable(item.words.empty() ? "this" : item.words[0].text, 40) +
+               "' is not an action in a hand history; the actions are f, cc, cbr AMOUNT, "
+               "pb, sd, sm and d"});
       return;
     }
     hand_.items.push_back(std::move(item));

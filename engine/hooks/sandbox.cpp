@@ -181,7 +181,7 @@ std::string of_missing_function(std::string message) {
     const bool context = find_root(bare) != nullptr;  // in an expression, where it may be nothing
     return message.substr(0, global) +
            (library   ? "scripts have no '" + bare + "'"
-            : context ? "'" + bare + "' is nothing here; in a function, write 'ctx." + bare + "'"
+            : context ? "'" + bare + "' has no value here; in a function, write 'ctx." + bare + "'"
                       : "there is no '" + bare + "' here");
   }
   constexpr std::string_view call = "attempt to call a ";

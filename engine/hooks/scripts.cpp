@@ -101,6 +101,27 @@ int Scripts::get_name(lua_State* state) {
   return 1;
 }
 
+namespace {
+
+/// Returns what to write in the calling function for a name that only a context has.
+std::string in_function(lua_State* state, const std::string& name) {
+  const std::string of_context = "in a function, write 'ctx." + name + "'";
+  lua_Debug caller{};
+  if (lua_getstack(state, 1, &caller) == 0 || lua_getinfo(state, "u", &caller) == 0)
+    return of_context;
+  std::string parameters;
+  for (int i = 1; i <= caller.nparams; ++i) {
+    const std::string_view parameter = lua_getlocal(state, &caller, i);
+    lua_pop(state, 1);
+    if (parameter == "ctx") return of_context;
+    parameters += (i == 1 ? "" : i == caller.nparams ? " and " : ", ") + quoted(parameter);
+  }
+  if (parameters.empty()) return of_context;
+  return (caller.nparams == 1 ? "the parameter is " : "the parameters are ") + parameters;
+}
+
+}  // namespace
+
 /// The arguments are the library and a name that neither it nor a script has.
 int Scripts::no_name(lua_State* state) {
   if (lua_type(state, 2) != LUA_TSTRING) return 0;
@@ -115,7 +136,7 @@ int Scripts::no_name(lua_State* state) {
       std::find(std::begin(libraries), std::end(libraries), name) != std::end(libraries))
     return 0;
   if (find_root(name) != nullptr)
-    throw RuleError(quoted(name) + " is nothing here; in a function, write 'ctx." + name + "'");
+    throw RuleError(quoted(name) + " has no value here; " + in_function(state, name));
   if (name == "random") throw RuleError(no_random);
   std::vector<std::string> known{"true", "false", "nil"};
   for (const auto& owner : of(state).owners_) known.push_back(owner.first);

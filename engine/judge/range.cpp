@@ -248,10 +248,11 @@ class RangeReader {
         return fail(quoted(text) + " is a range, which takes no '+'; write " + ends + " or " +
                     ends.substr(0, ends.find('-')) + "+");
       }
+      if (end && rest.starts_with('-'))
+        return fail(quoted(text) + " has more than two ends; write two, as in 77-99");
       if (!alike || !rest.empty()) {
-        return fail(
-            quoted(text) +
-            " has no hands between its ends; write ends of one kind, as in A2s-A5s or 77-99");
+        return fail(quoted(text) +
+                    " has no hands between its ends; write ends such as 77-99, A2s-A5s or 54s-98s");
       }
       last = *end;
     }

@@ -398,6 +398,7 @@ class SituationReader {
   /// Checks that no card is in more places than the deck has copies of it.
   void check_distinct() {
     std::array<int, Card::code_count> left{};
+    std::array<std::string, Card::code_count> first;  // where it was found first
     const auto& deck = variant_.for_players(static_cast<int>(out_.holders.size())).deck;
     for (const Card card : deck) ++left[card.code()];
     const auto take = [&](Situation::Cards& cards, const std::string& where) {
@@ -413,7 +414,11 @@ class SituationReader {
           fault("this game's deck has no " + (card.joker() ? "joker" : text(card)) + " (" + where +
                 ")");
         } else if (--left[card.code()] < 0) {
-          fault(text(card) + " appears twice (" + where + ")");
+          const std::string& before = first[card.code()];
+          fault("the card '" + text(card) + "' appears twice (" +
+                (before == where || before.empty() ? where : before + " and " + where) + ")");
+        } else {
+          first[card.code()] = where;
         }
       }
     };

@@ -73,6 +73,9 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   const std::size_t slash = word.find('/');
   if (key.key == "ante" && convert::is_negative(word)) {
     told.hint = "for no ante, leave 'ante:' out";
+  } else if (key.key == "pay" && convert::is_negative(word)) {
+    told.hint = "`pay:` takes chips from a player, and 'to' says who gets them: '" +
+                std::string(word.substr(1)) + " to winners'";
   } else if (!fraction) {
     Advice advice = plain_number(word, told.where, plain);
     told.hint = std::move(advice.hint);

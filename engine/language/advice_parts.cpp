@@ -78,9 +78,8 @@ bool is_best_hand(std::span<const std::string_view> words) {
 
 Meaning part_meant(const Given& words) {
   if (const std::string low = qualified_low(words); !low.empty() && has(words, "high"))
-    return advise("to split the pot, write {split: [high, \"" + low + "\"]}");
-  if (words.front() == "split" || has_several_parts(words))
-    return advise("to split the pot, write {split: [high, low a-5]}");
+    return split("[high, \"" + low + "\"]");
+  if (words.front() == "split" || has_several_parts(words)) return split("[high, low a-5]");
   if (words.front() == "=")
     return advise("write 'score: " + joined({words.begin(), words.end()}) + "'");
   if (is_best_hand(words)) return write("high");

@@ -52,7 +52,7 @@ Meaning bet_meant(const Given& words) {
     return advise("write 'bet'; " + std::string(usual));
   for (const bool without_noise : {false, true}) {
     const Words limit = reworded("limit", words, without_noise);
-    if (is_known_phrase("limit", limit)) return advise("write {limit: " + joined(limit) + "}");
+    if (is_known_phrase("limit", limit)) return {{}, {}, "limit: " + joined(limit), {}};
   }
   // "dealer left first"
   if (has(words, "dealer") && has(words, "left")) return write("left of dealer first");

@@ -119,9 +119,14 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   }
   const Meaning said = meaning(key.key, words);
   if (!said.advice.empty()) return said.advice;
-  if (key.key == "part" && has_several_parts(convert::split(scalar.text, " ,\n")))
-    return under == "split" ? "write [high, low a-5]"
-                            : "to split the pot, write {split: [high, low a-5]}";
+  if (!said.key.empty())
+    return piece.size() == convert::trim(scalar.text).size()
+               ? "write {" + said.key + "}"
+               : "write '" + said.key + "' on a line of its own below this one";
+  const bool several = key.key == "part" && has_several_parts(convert::split(scalar.text, " ,\n"));
+  if (const std::string parts = several && said.parts.empty() ? "[high, low a-5]" : said.parts;
+      !parts.empty())
+    return under == "split" ? "write " + parts : "to split the pot, write {split: " + parts + "}";
   if (!said.instead.empty()) return instead(said.instead);
   // Two phrases would be two rankings of one part.
   const std::string two = key.key == "part" ? std::string() : two_phrases(key, words);

@@ -56,12 +56,15 @@ std::string phrase_near(std::string_view key, Given words);
 
 // ---- the meaning of a text under one key (advice_*.cpp)
 
-/// What to say, or what to write in place of the text; both are empty if that is not known.
+/// What to say, or what to write in place of the text; all are empty if that is not known.
 struct Meaning {
   std::string advice, instead;
+  std::string key;    // a key with its value: "limit: 4"
+  std::string parts;  // of the pot, as a list
 };
-inline Meaning advise(std::string advice) { return {std::move(advice), {}}; }
-inline Meaning write(std::string text) { return {{}, std::move(text)}; }
+inline Meaning advise(std::string advice) { return {std::move(advice), {}, {}, {}}; }
+inline Meaning write(std::string text) { return {{}, std::move(text), {}, {}}; }
+inline Meaning split(std::string parts) { return {{}, {}, {}, std::move(parts)}; }
 
 Meaning part_meant(const Given& words);
 Meaning event_meant(const Given& words);

@@ -320,11 +320,19 @@ class Builder : public YAML::EventHandler {
   void check_plain(const Node& node, std::string_view rest) {
     if (node.text == "=") {
       const std::size_t line_end = std::min(rest.find('\n'), rest.size());
-      const bool comment = rest.substr(0, line_end).find(" #") != std::string_view::npos;
+      const std::string_view line = rest.substr(0, line_end);
+      const std::size_t hash = line.find(" #");
+      const bool comment = hash != line.npos;
+      // "#contesting == 1", as in Lua
+      const std::string_view counted = comment ? line.substr(hash + 2) : std::string_view();
+      const std::string name(
+          counted.substr(0, counted.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789.")));
       faults_.error(fault::comment, node.where,
                     comment ? "' #' begins a comment, so this expression is empty"
                             : "no expression follows the '='",
-                    comment ? "write `.count` in place of '#'" : "");
+                    name.empty() ? ""
+                                 : "write '" + printable(name, 60) + ".count' in place of '#" +
+                                       printable(name, 60) + "'");
     } else if (node.text.starts_with("\u201C") || node.text.starts_with("\u2018") ||
                node.text.starts_with("\u201E")) {
       faults_.error(fault::syntax, node.where, "curly quotes do not work here",

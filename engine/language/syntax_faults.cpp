@@ -499,6 +499,17 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
   }
   if (!second && !item && above.indent < above.own_indent &&
       above.text.find(": ") != above.text.npos) {
+    const auto begin_above = static_cast<std::size_t>(above.text.data() - text.data());
+    const LineAbove owner = line_above(text, begin_above);
+    // "most:", with "about: …" as its sibling: the line above is what is indented wrongly.
+    if (owner.text.ends_with(':') && owner.indent == above.indent) {
+      const std::string_view key = above.text.substr(0, above.text.find(':'));
+      return told(
+          file.place(begin_above, utf8_count(key)),
+          fmt::format("'{}:' is not indented below '{}'", key, printable(owner.text, 60)),
+          {fmt::format("indent it to {} spaces", above.own_indent),
+           {{file.place(begin_above, 0), "", std::string(above.own_indent - above.indent, ' ')}}});
+    }
     return told(file.place(own),
                 fmt::format("this line is indented too far: '{}' already has a value",
                             printable(above.text, 60)),
@@ -510,8 +521,8 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
   if (!second && !above.text.empty() && above.text.find(':') == above.text.npos &&
       above.text.front() != '-') {
     const auto bare = bare_key(above.text);
-    if (bare && bare->value.empty() && find_verb(bare->key) != nullptr &&
-        !find_verb(bare->key)->needs_object)
+    if (bare && bare->value.empty() && above.indent >= above.own_indent &&
+        find_verb(bare->key) != nullptr && !find_verb(bare->key)->needs_object)
       return told(file.place(static_cast<std::size_t>(above.text.data() - text.data())),
                   fmt::format("missing '-' before '{}'", bare->key),
                   {fmt::format("write '- {}'", bare->key)});
@@ -575,6 +586,8 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
                         const SourceTexts& texts) {
   const std::string_view text = file.text().substr(0, text_size);
   const std::size_t at = stop.at;
+  if (text.substr(std::min(at, text.size())).starts_with("```"))
+    return fault_at(file.place(at), "'```' is not part of a rule file", "remove this line");
   if (auto open = not_closed(stop, file, text)) return std::move(*open);
   if (auto open = bracket_left_open(file, text, at)) return std::move(*open);
   if (auto bullet = pasted_bullet(file, text, at)) return std::move(*bullet);

@@ -11,6 +11,7 @@
 #include "engine/load/mix.h"
 #include "engine/load/other_decks.h"
 #include "engine/resolve/parse_cache.h"
+#include "engine/resolve/script_slips.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/faults.h"
 #include "engine/tree/file.h"
@@ -84,6 +85,7 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
   Diagnostics told;
   for (ScriptFault& found : CheckedScripts(scripts).faults) {
     const SourceFile* script = script_called(found.file, files);
+    if (script != nullptr) reword_lua_fault(script->text, found.line, found.message);
     told.error(fault::hook,
                {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1},
                std::move(found.message), std::move(found.hint));

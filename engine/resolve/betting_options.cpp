@@ -232,8 +232,8 @@ bool put_blinds(const Rules&, Node& betting, const std::string& text, const Plac
 
 constexpr BettingOption all_options[] = {
     {"limit", "how much may be bet and raised",
-     "fixed, pot, half-pot, no-limit, 2, 2/4 (a small and a big bet), '2,2,4' (by round) or 1-5 "
-     "(any bet from 1 to 5)",
+     "fixed, pot, half-pot, no-limit, 2, 2/4 (small and big bet), '2,2,4' (by round) or 1-5 "
+     "(any bet between)",
      limit_now, put_limit},
     {"raises", "raises allowed per round", "a number, or no-cap", raises_now, put_raises},
     {"ante", "what everyone pays before the deal", "a number of chips", amount_now, put_ante},
@@ -292,6 +292,17 @@ Advice wanted(const BettingOption& option, const std::string& text) {
   return near.empty() ? "it takes " + std::string(option.type) : near;
 }
 
+/// "fixed 2/4", "2 chips": the number alone may be a value.
+Advice of_two_words(const Rules& rules, const BettingOption& option, Node betting,
+                    const std::string& text, Advice otherwise) {
+  const auto words = convert::split(text, " ");
+  for (const std::string_view word : words)
+    if (words.size() == 2 && word[0] >= '1' && word[0] <= '9' &&
+        option.put(rules, betting, std::string(word), betting.where))
+      return "write " + std::string(word);
+  return otherwise;
+}
+
 void put(const Rules& rules, const BettingOption& option, const std::string& text,
          const Place& where, Diagnostics& faults) {
   Node& root = rules.root;
@@ -309,7 +320,7 @@ void put(const Rules& rules, const BettingOption& option, const std::string& tex
     faults.error(
         fault::option_value, where,
         "the option '" + std::string(option.name) + "' cannot be '" + printable(text, 60) + "'",
-        wanted(option, text));
+        of_two_words(rules, option, betting, text, wanted(option, text)));
   }
 }
 

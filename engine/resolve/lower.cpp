@@ -17,6 +17,7 @@
 #include "engine/source/faults.h"
 #include "engine/source/word_rows.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
 
@@ -132,8 +133,11 @@ Advice for_number(const Node& value) {
   if (decimal || !convert::whole_number(number)) number = usual_word(text);
   for (int n = 1; n <= 10; ++n)
     if (text == ordinal(n)) number = std::to_string(n);
-  if (text == "none" || convert::number_or_never(text)) return "write a large number, such as 1000";
-  if (!convert::whole_number(number)) return "write a number such as 5";
+  static constexpr std::string_view endless[] = {"none", "unlimited", "infinite", "infinity"};
+  if (is_one_of(text, endless) || convert::number_or_never(text))
+    return "write a large number, such as 1000";
+  if (convert::said_yes_no(text) == "yes") return "write how many, such as 1";
+  if (!convert::whole_number(number)) return "write a number such as 2";
   Advice advice("write " + number);
   advice.likely = respelt(text, value.where, number);
   return advice;
@@ -309,7 +313,14 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   const bool in_step = std::find(known.begin(), known.end(), "when") != known.end();
   std::string elsewhere = section_with(entry.key);
   if (in_step && elsewhere == "it belongs under `deck:`") elsewhere.clear();
-  if (const std::string_view expected = expected_key(entry.key, known); !expected.empty()) {
+  const auto takes = [&](std::string_view key) {
+    return std::find(known.begin(), known.end(), key) != known.end();
+  };
+  if (std::string_view expected = expected_key(entry.key, known); !expected.empty()) {
+    // No id has a blank.
+    if (expected == "extends" && in.find("name") == nullptr && takes("name") &&
+        entry.value.text.find(' ') != std::string::npos)
+      expected = "name";
     meant_.insert(std::string(expected));
     if (entry.key == "small blind" || entry.key == "big blind") {
       const Node* small = in.find("small blind");
@@ -328,9 +339,6 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     }
     return meant(entry.key, entry.key_where, std::string(expected));
   }
-  const auto takes = [&](std::string_view key) {
-    return std::find(known.begin(), known.end(), key) != known.end();
-  };
   if (entry.key == "then" && in_step)
     return "put the next step on a line of its own" +
            (entry.value.is_scalar() ? ": '- " + printable(entry.value.text, 60) + "'" : "");
@@ -515,12 +523,19 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       return out;
     }
     case Takes::steps:
+      if (key == "do") check_has_steps(node);
       return node.is_null() ? node : steps(node, detail);
     case Takes::bodies:
       return bodies(node);
     default:
       return scalar(node, takes, detail, key);
   }
+}
+
+void Lowerer::check_has_steps(const Node& body) const {
+  if (!body.is_null()) return;
+  faults_.error(fault::missing_key, body.where, "there are no steps under 'do:'",
+                "write its steps below it, indented more than 'do:'");
 }
 
 Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key,

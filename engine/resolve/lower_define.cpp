@@ -517,12 +517,40 @@ Node single(std::string_view key, Node value, const Place& where) {
   return map;
 }
 
+/// Returns "[high, low]" of {1: high, 2: low}, declared with so many chips, and of {high: 1, low:
+/// 2}; otherwise an empty string.
+std::string counted_declarations(const Node& options) {
+  std::vector<std::string> by_key, by_value;
+  for (const Entry& entry : entries_of(&options)) {
+    if (!entry.value.is_scalar() || entry.value.is_null()) return {};
+    if (convert::whole_number(entry.key)) by_key.push_back(printable(entry.value.text, 40));
+    if (convert::whole_number(entry.value.text)) by_value.push_back(printable(entry.key, 40));
+  }
+  if (options.entries.empty()) return {};
+  const auto& names = by_key.size() == options.entries.size() ? by_key : by_value;
+  if (names.size() != options.entries.size()) return {};
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return "[" + list + "]";
+}
+
 }  // namespace
 
 /// Returns the answers of a `declare` for a list of words: they claim parts of the pot.
 Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   const Node& options = arguments.at("options");
-  if (options.is_map()) return options;
+  if (const std::string list = counted_declarations(options); !list.empty()) {
+    faults_.error(fault::wrong_type, options.where, "'declare' takes a list of declarations",
+                  "write " + list);
+    return Node::map(call.key_where);
+  }
+  if (options.is_map()) {
+    const Entry* out = options.entry("out");
+    if (out != nullptr && out->value.is_null() && !mentions(root_, "answer"))
+      faults_.warning(fault::stray_key, out->key_where, "the answer 'out' does nothing",
+                      "write 'out: sit out'");
+    return options;
+  }
   if (!options.is_list()) {
     std::string list = options.text;  // "high, low or both"
     for (const std::string_view word : {" or ", " and "}) {

@@ -172,6 +172,9 @@ Node Lowerer::showdown(const Node& node) {
                           ":` has its own ranking",
                       "remove it");
     }
+    if (entry.key == "both" && !mentions(root_, "declare") && !mentions(root_, "claim"))
+      faults_.warning(fault::stray_key, entry.key_where,
+                      "'both' has no effect here: no step asks players to declare", "remove it");
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
     if (of_part && split == nullptr && find_word("part", entry.key) != nullptr) {
       single.add(entry);

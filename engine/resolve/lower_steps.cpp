@@ -164,7 +164,7 @@ bool takes_phrase(std::string_view verb, std::string_view object) {
 /// them. `below`: the value of such a key, or null.
 std::optional<Advice> colon_after_verb(std::string_view word, const Place& where,
                                        const std::vector<std::string_view>& verbs_known,
-                                       const Node* below) {
+                                       const Node* below, std::string_view written) {
   std::string_view verb;
   for (const std::string_view known : verbs_known) {
     const std::string_view rest = word.substr(std::min(known.size(), word.size()));
@@ -197,10 +197,11 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
                   std::string(verb) + ": " + std::string(example->example) + "', for example");
   }
   if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
-    return Advice("write '" + std::string(verb) + ":" + std::string(object) +
+    return Advice("write '" + std::string(verb) + ":" + std::string(written.substr(verb.size())) +
                   "', and 'do:' on a line between it and its steps");
-  return Advice("write '" + std::string(verb) + ":" + std::string(word.substr(verb.size())) + "'",
-                {{after, "", ":"}});
+  return Advice(
+      "write '" + std::string(verb) + ":" + std::string(written.substr(verb.size())) + "'",
+      {{after, "", ":"}});
 }
 
 const std::vector<std::string_view> body_keys{"about", "narrated", "when", "price", "do"};
@@ -392,13 +393,16 @@ void Lowerer::unknown_step(const Node& node) {
     const bool beside_a_step = is_option(word) && near.empty();
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
-    auto colon = colon_after_verb(word, where, known, below);
+    const auto said_there = faults_.texts().at(where);
+    const bool has_option = said_there && said_there->find('$') != said_there->npos;
+    const std::string written = has_option ? std::string(*said_there) : std::string(word);
+    auto colon = colon_after_verb(word, where, known, below, written);
     if (colon && said.empty() && surely(word, known).empty()) {
       advice = std::move(*colon);
       if (!head_is_known) advice.edits.clear();
     }
     if (!node.is_scalar()) std::erase_if(advice.edits, [](const auto& e) { return e.was.empty(); });
-    faults_.error(fault::unknown_step, where, "unknown step '" + printable(word, 60) + "'",
+    faults_.error(fault::unknown_step, where, "unknown step '" + printable(written, 60) + "'",
                   std::move(advice));
   }
   // What are clearly steps within it is checked anyway.
@@ -805,6 +809,7 @@ Node Lowerer::effect(const Node& node) {
                   "add 'do:' with its steps");
     return Node::null(node.where);
   }
+  if (body != nullptr) check_has_steps(body->value);
   const Node& to_do = body != nullptr ? body->value : own_step;
   const auto of_others = std::exchange(effect_, body != nullptr ? nullptr : &own_step);
   out.add({"do", body != nullptr ? body->key_where : node.where, steps(to_do)});

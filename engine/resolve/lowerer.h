@@ -34,6 +34,7 @@ class Lowerer {
   void value(const Entry& entry, const KeyWord& word, Node& into);
   void not_texts(const Node& node, std::string_view key);
   Node value(const Node& node, Takes takes, std::string_view detail, std::string_view key);
+  void check_has_steps(const Node& body) const;
   /// `wanted` is what a message says of a node that is no map, if it is in a list or should be one.
   Node form(const Node& node, std::string_view detail, std::string_view key,
             std::string wanted = {});

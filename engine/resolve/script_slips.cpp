@@ -14,6 +14,7 @@
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
+#include "engine/text/one_of.h"
 #include "engine/text/utf8.h"
 
 namespace houserules {
@@ -46,7 +47,24 @@ constexpr std::pair<std::string_view, std::string_view> slips[] = {{"+=", ""},
                                                                    {"&&", "write 'and'"},
                                                                    {"||", "write 'or'"}};
 
+bool is_foreign(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
 void check_line(std::string_view code, Place where, Diagnostics& faults) {
+  // Lua has ASCII alone outside of strings and comments.
+  const auto foreign = std::find_if(code.begin(), code.end(), is_foreign);
+  const std::string_view left = code.substr(static_cast<std::size_t>(foreign - code.begin()));
+  const std::string_view sign = left.substr(0, static_cast<std::size_t>(utf8_length(left)));
+  // A file that begins with other bytes is no script.
+  if (!sign.empty() && sign != "\uFEFF") {
+    where.column = utf8_count(code.substr(0, code.size() - left.size())) + 1;
+    faults.error(fault::hook, where, "Lua has no '" + printable(sign) + "'",
+                 is_one_of(sign, {"“", "”", "‘", "’"}) ? "use straight quotes, \" or '"
+                 : sign == "≠"                         ? "write '~='"
+                 : sign == "≤"                         ? "write '<='"
+                 : sign == "≥"                         ? "write '>='"
+                                                       : std::string());
+    return;
+  }
   for (const auto& [slip, hint] : slips) {
     const std::size_t at = code.find(slip);
     if (at == code.npos) continue;
@@ -255,6 +273,22 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
   walk(root);
 }
 
+void reword_lua_fault(std::string_view script, int line, std::string& message) {
+  constexpr std::string_view at_end = " near <eof>", expected = " expected";
+  if (message.ends_with(at_end)) {
+    message.resize(message.size() - at_end.size());
+    const std::size_t found = message.find(expected);
+    message.insert(found == message.npos ? message.size() : found + expected.size(),
+                   " at the end of the file");
+    return;
+  }
+  if (message.find(" near ") == message.npos) return;
+  for (int n = 1; n < line && !script.empty(); ++n)
+    script.remove_prefix(std::min(script.find('\n'), script.size() - 1) + 1);
+  if (code_of_lua(script.substr(0, script.find('\n'))).find("//") != std::string::npos)
+    message = "'//' does not begin a comment in Lua; write '--'";
+}
+
 void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   std::string_view rest = script.text;
   if (has_long_text(rest)) return;
@@ -286,7 +320,8 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
                     "remove one of them, or rename it",
                     {{first->second, "the first is here"}}});
     }
-    if (has_slip || written.find(" in ") != written.npos) {
+    if (has_slip || std::any_of(code.begin(), code.end(), is_foreign) ||
+        written.find(" in ") != written.npos) {
       check_line(code, {script.name, line, 1, 1}, faults);
       check_for(code, {script.name, line, 1, 1}, faults);
     }

@@ -101,6 +101,8 @@ AnswerFit fit_bet(const Question& question, Words words) {
     return wrong(std::min<std::size_t>(1, words.size() - 1),
                  "'" + verb + "' needs the player's total for the round, as in '" + verb + " 4'");
   }
+  if (question.bring_in && answer.amount == question.to_call)
+    return wrong(0, "this is the bring-in, not a bet", "write 'pb'");
   return fits(answer, 2);
 }
 
@@ -346,7 +348,11 @@ std::string question_text(const Deal& deal, Seat seat) {
 std::string question_text(const Deal& deal, const Question& question) {
   const std::string who = seat_name(question.seat);
   if (question.kind == QuestionKind::bet) {
-    if (question.bring_in) return who + " brings it in";
+    if (question.bring_in) {
+      const std::string raises = raises_text(question);
+      return who + " must bring it in for " + std::to_string(question.to_call) +
+             (raises.empty() ? "" : " or bet " + raises);
+    }
     std::string out = who + " may ";
     out += question.to_call > 0 ? "fold, call" : question.may_call ? "check" : "fold";
     const std::string raises = raises_text(question);

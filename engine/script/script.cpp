@@ -354,9 +354,7 @@ class ItemReader {
   }
 
   static constexpr const char* claim_hint =
-      "write '! pot 9', '! carry 9', '! p1 pays 9', '! p1 pays p2 1', '! p1 gets 9', '! p1 wins "
-      "9', "
-      "'! p1 shows KsKd' or '! net p1 -3 p2 +3'";
+      "write a claim such as '! p1 wins 9', '! pot 9' or '! net p1 -3 p2 +3'";
 
   /// Advice for a claim in other words: "p1 win 9", "pot=9", "9 chips".
   std::string claim_meant(std::size_t i) const {
@@ -365,6 +363,7 @@ class ItemReader {
         {"loses", "pays"}, {"pay", "pays"},  {"paid", "pays"}, {"has", "holds"},
         {"had", "holds"},  {"show", "shows"}};
     const std::string& first = words_[i].text;
+    if (first == "winner" || first == "winners") return "write '! p1 wins 9'";
     if (i > 1 && (first == "chips" || first == "chip")) return "remove '" + first + "'";
     if (const std::size_t sign = first.find('='); sign != first.npos)
       return "write '! " + first.substr(0, sign) + " " + first.substr(sign + 1) + "'";

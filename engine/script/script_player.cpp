@@ -72,6 +72,12 @@ void ScriptPlayer::due(const TableState& table) {
   ledger_.begin(table.seats, table.pot);
   if (table.deal == 1) net_.fill(0);
   for (const ScriptItem& item : now_) {
+    for (const Claim& claim : item.claims) {
+      for (const Seat seat : {claim.seat, claim.other})
+        if (seat != no_seat && seat >= table.seats)
+          stop(claim.where, "there is no " + seat_name(seat) + " in this deal",
+               "the players are " + seats_text(static_cast<std::size_t>(table.seats)));
+    }
     if (item.kind != ScriptItem::Kind::next_deal) continue;
     for (const Claim& claim : item.claims) {
       if (claim.kind == Claim::Kind::dealer && claim.seat != table.dealer) {
@@ -154,10 +160,11 @@ std::size_t ScriptPlayer::next_answer() const {
 }
 
 /// Stops at an answer to no question; it may be meant for the first one answered by default.
-void ScriptPlayer::stop_if_skipped(const ScriptItem& item) const {
+void ScriptPlayer::stop_if_skipped(const ScriptItem& item, const Deal& deal) const {
   const std::string& verb = item.words[0].text;
-  const bool bets = item.wager() || is_one_of(verb, {"fold", "bet", "raise"}) ||
-                    !betting_meant(item.words).empty();
+  const bool bets =
+      !deal.variant().bets.empty() && (item.wager() || is_one_of(verb, {"fold", "bet", "raise"}) ||
+                                       !betting_meant(item.words).empty());
   if (defaults_.empty() || bets) return;
   stop(item.where, "'" + spelt(item.words) + "' is not an answer here",
        "the first question skipped: " + defaults_.front());
@@ -251,7 +258,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
     if (!question.waiting.contains(item.seat)) {
       if (!bet) return by_default(deal, question.seat);
       check_seat(item, item.seat, deal);
-      stop_if_skipped(item);
+      stop_if_skipped(item, deal);
       stop(item.where,
            "it is " + seat_name(question.seat) + "'s turn, not " + seat_name(item.seat) + "'s",
            question_text(deal, question.seat));
@@ -265,7 +272,7 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
                  ": write its cards, as in 'discard 2h5d', or 'sd' to stand pat");
       if (!bet) return by_default(deal, item.seat);
       const std::string meant = betting_meant(item.words);
-      if (meant.empty()) stop_if_skipped(item);
+      if (meant.empty()) stop_if_skipped(item, deal);
       stop(item.where, "'" + spelt(item.words) + "' is not a betting action",
            meant.empty() ? question_text(deal, item.seat)
                          : "write '" + seat_name(item.seat) + " " + meant + "'");
@@ -439,15 +446,21 @@ void ScriptPlayer::all_dealt(const Deal& deal, std::size_t before, std::string_v
   if (item.seat == no_seat && item.zone == "board" && !board)
     stop(item.where, "no card goes to the board in this game");
   if (const std::size_t dealt = left[0].within; dealt > 0) {
+    const std::vector<Card> rest(item.cards.begin() + static_cast<std::ptrdiff_t>(dealt),
+                                 item.cards.end());
     stop(item.card_places[dealt],
-         fmt::format("{} gets only {} of these {} cards{}{}",
+         fmt::format("{} is dealt only {} of these {} cards{}{}",
                      item.seat == no_seat ? "the " + item.zone : seat_name(item.seat), dealt,
                      item.cards.size(), when.empty() ? "" : " ", when),
-         when.empty() ? "" : "write the cards of each deal before the bets that follow it");
+         fmt::format("remove {}{}", text(rest),
+                     when.empty()       ? ""
+                     : rest.size() == 1 ? ", or move it to where it is dealt"
+                                        : ", or move them to where they are dealt"));
   }
   const std::string undealt = when.empty() ? " was never dealt" : " was not dealt ";
-  stop(item.card_places[left[0].within],
-       whose + text(item.cards[left[0].within]) + undealt + std::string(when));
+  const std::string card = text(item.cards[left[0].within]);
+  stop(item.card_places[left[0].within], whose + card + undealt + std::string(when),
+       when.empty() ? "" : "add the actions missing before it, or move it");
 }
 
 void ScriptPlayer::judge_net(const Claim& claim) {
@@ -517,7 +530,7 @@ void ScriptPlayer::deal_ended(const Deal& deal) {
       if (verb == "gets" || verb == "wins" || verb == "pays" || verb == "shows" || verb == "holds")
         stop(item.where, "a claim begins with '!'",
              "write '! " + seat_name(item.seat) + " " + spelt(item.words) + "'");
-      stop_if_skipped(item);
+      stop_if_skipped(item, deal);
       stop(item.where, "the deal is already over",
            "remove '" + seat_name(item.seat) + " " + spelt(item.words) +
                "', or begin the next deal with '=='");

@@ -78,7 +78,7 @@ class ScriptPlayer final : public session::Player, public session::Watcher {
   void fail(const ScriptFailure& failure) { failures_.push_back(failure); }
   [[noreturn]] void stop(TextPlace where, std::string problem, std::string hint = {}) const;
   void check_seat(const ScriptItem& item, Seat seat, const Deal& deal) const;
-  void stop_if_skipped(const ScriptItem& item) const;
+  void stop_if_skipped(const ScriptItem& item, const Deal& deal) const;
   void stop_at_comma(const ScriptItem& item) const;
   session::GivenAnswer by_default(const Deal& deal, Seat seat);
   void check_refusal(const Deal& deal, Seat seat, const Answer& answer, TextPlace where,

@@ -157,7 +157,7 @@ Advice plain_number(std::string_view word, const Place& where, const std::string
   const bool negative = convert::whole_number(digits).value_or(0) > 0;
   return {negative               ? "write " + std::string(digits)
           : word.ends_with("bb") ? "amounts are in chips, not in big blinds"
-          : plain.empty()        ? "write a number such as 5"
+          : plain.empty()        ? "write a number such as 2"
                                  : "write '" + plain + "'",
           respelt(word, where, plain)};
 }

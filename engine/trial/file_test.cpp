@@ -42,6 +42,7 @@ class FileTester {
              {{fault.where.line, fault.where.column}, fault.message, "", "", ""}});
       }
       outcome.reported = true;
+      outcome.loaded = false;
       outcomes_.push_back(std::move(outcome));
       return;
     }

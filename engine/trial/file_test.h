@@ -23,6 +23,7 @@ struct Outcome {
   std::vector<WrongClaim> failures;  // empty: passed
   std::string told;                  // if it failed: the narrated deal
   bool reported = false;             // the failures went to TestMessages::faults
+  bool loaded = true;                // false: no example of the file was run
 };
 
 /// Returns "file:17:19".

@@ -67,7 +67,7 @@ def test_words_that_do_not_fit(words: dict[str, str]) -> None:
 
 def test_cards_that_do_not_fit() -> None:
     high = hr.Ranking()
-    with pytest.raises(hr.Error, match="As appears twice"):
+    with pytest.raises(hr.Error, match="'As' appears twice"):
         high.hand("AsKd", "As")
     with pytest.raises(hr.Error, match="not a list of cards"):
         high.hand("AsKx")

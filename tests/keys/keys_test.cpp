@@ -292,6 +292,7 @@ bool is_no_rule(const KeyWord& word) {
     return true;
   if (word.section == "wild" && word.key == "name") return true;      // for `change:`
   if (word.section == "showdown" && word.key == "name") return true;  // for readers
+  if (word.section == "part" && word.key == "name") return true;      // for readers
   if (word.section == "zone" && word.key == "drawn") return true;     // for readers
   return word.section == "file" && of_file.contains(word.key);
 }

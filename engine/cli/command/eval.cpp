@@ -122,7 +122,7 @@ class HandReader {
       if (!deck_.contains(card)) {
         throw LineFault{"there is no " + text(card) + " in this deck", at};
       }
-      if (seen_.contains(card)) throw LineFault{text(card) + " appears twice", at};
+      if (seen_.contains(card)) throw LineFault{"the card '" + text(card) + "' appears twice", at};
       seen_.insert(card);
     }
     if (side.count == side.cards.size()) throw LineFault{"there are more than 60 cards", at};

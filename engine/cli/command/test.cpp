@@ -96,13 +96,19 @@ int test(const TestOptions& options) {
       });
     } catch (const std::exception& failure) {
       // The other files are tested all the same.
-      outcomes.push_back(
-          {path, "cannot be loaded", 1, {{path, {{1, 1}, failure.what(), "", "", ""}}}, {}});
+      outcomes.push_back({path,
+                          "cannot be loaded",
+                          1,
+                          {{path, {{1, 1}, failure.what(), "", "", ""}}},
+                          {},
+                          false,
+                          false});
     }
   }
-  std::size_t failed = 0;
+  std::size_t failed = 0, run = 0, not_loaded = 0;
   for (const trial::Outcome& outcome : outcomes) {
-    if (!outcome.failures.empty()) ++failed;
+    ++(outcome.loaded ? run : not_loaded);
+    if (outcome.loaded && !outcome.failures.empty()) ++failed;
   }
   std::cout << (options.format == "tap"     ? trial::tap_report(outcomes)
                 : options.format == "junit" ? trial::junit_report(outcomes)
@@ -110,12 +116,17 @@ int test(const TestOptions& options) {
   if (outcomes.empty())
     std::cerr
         << "no examples found; 'houserules run GAME --format script' prints one to start from\n";
-  std::cerr << fmt::format("{}, {} failed\n", count_text(outcomes.size(), "example"), failed);
+  const std::string left_out =
+      not_loaded == 0 ? "" : count_text(not_loaded, "file") + " could not be loaded";
+  std::cerr << (run == 0 && not_loaded > 0
+                    ? "no examples run"
+                    : fmt::format("{}, {} failed", count_text(run, "example"), failed))
+            << (left_out.empty() ? "" : "; ") << left_out << "\n";
   for (const Origin& origin : missed) {
     std::cerr << fmt::format("{}:{}:{}: no example or random deal reaches this step\n",
                              printable(origin.file), origin.line, origin.column);
   }
-  return failed == 0 && missed.empty() ? done : wrong_input;
+  return failed + not_loaded == 0 && missed.empty() ? done : wrong_input;
 }
 
 }  // namespace

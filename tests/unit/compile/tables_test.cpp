@@ -161,6 +161,7 @@ showdown:
 TEST_CASE("rankings") {
   const auto v = variant_of(R"(
 deck: {ranks: 6-A}
+whenever: [{event: a 7 is dealt up, do: [{claim: seven}]}]
 showdown:
   points: {A: 1 or 11, 6-10: pips, J-K: 1/2}
   parts:

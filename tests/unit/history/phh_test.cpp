@@ -84,8 +84,8 @@ TEST_CASE("files of many hands, and hands with errors") {
   CHECK(played("variant = ").starts_with("1: 1:"));
   CHECK(
       played(std::string(head) + "starting_stacks = [1, 2, 3]\nactions = ['p1 bets', 'x']") ==
-      "1: 7:13 'bets' is not an action of a hand history: those are f, cc, cbr AMOUNT, pb, sd, sm "
-      "and d 7:24 unexpected 'x'; a line begins with 'd' (cards), 'p1' (an action), 'all', "
+      "1: 7:13 'bets' is not an action in a hand history; the actions are f, cc, cbr AMOUNT, pb, "
+      "sd, sm and d 7:24 unexpected 'x'; a line begins with 'd' (cards), 'p1' (an action), 'all', "
       "'!' (a claim), '--' (a step), '==' (the next deal) or '#'");
   CHECK(played(std::string(head) + "starting_stacks = [1, 2]\nactions = []") ==
         "1: 3:9 there are 2 players, but 3 antes");

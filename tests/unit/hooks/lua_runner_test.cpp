@@ -263,7 +263,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
        "arithmetic on a seat value (local 'x')"},
       {"opener[1]",
-       "error: expression '= opener[1]': 'opener' is nothing here; in a function, write "
+       "error: expression '= opener[1]': 'opener' has no value here; in a function, write "
        "'ctx.opener'"},
       {"third(opener)",
        "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
@@ -620,7 +620,7 @@ TEST_CASE("scripts are checked before play") {
       {"local n = 3\nx = n()", "scripts/x.lua:2 'n' is a number, not a function"},
       {"local t = {n = 3}\nx = t.n()",
        "scripts/x.lua:2 'n' is a number, not a function: write '.n'"},
-      {"\nx = pot", "scripts/x.lua:2 'pot' is nothing here; in a function, write 'ctx.pot'"},
+      {"\nx = pot", "scripts/x.lua:2 'pot' has no value here; in a function, write 'ctx.pot'"},
       {"x = _ENV[('x'):rep(2000)]",
        "scripts/x.lua:1 unknown name "
        "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'"},

@@ -49,7 +49,7 @@ TEST_CASE("a script of bets and community cards") {
        "! p1 gets 52; ! net p1 +17 p2 -2 p3 -15",
        "ok"},
       {"cards on the table before the round", "d db AhAd3c\nall cc",
-       "1:6 the card Ah was not dealt before 'cc'"},
+       "1:6 the card Ah was not dealt before 'cc'; add the actions missing before it, or move it"},
       {"out of turn", "p1 cc",
        "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
       {"no bet", "p3 declare both",
@@ -88,11 +88,13 @@ TEST_CASE("a script of bets and community cards") {
        "1:8 what else is asked: expected nothing, actual p1 may fold, call or raise to 4 to 100"},
       {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
        "1:1 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
-      {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f", "1:9 p1 gets only 2 of these 3 cards"},
+      {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f",
+       "1:9 p1 is dealt only 2 of these 3 cards; remove Qs"},
       {"never dealt before a bet", "d dh p1 AsKsQs\np3 cc",
-       "1:9 p1 gets only 2 of these 3 cards before 'cc'; write the cards of each deal before the "
-       "bets "
-       "that follow it"},
+       "1:9 p1 is dealt only 2 of these 3 cards before 'cc'; remove Qs, or move it to where it is "
+       "dealt"},
+      {"a claim about nobody", "p3 f; p1 f; ! p5 gets 0",
+       "1:15 there is no p5 in this deal; the players are p1 to p3"},
       {"never asked", "p3 f; p1 f; p2 cc",
        "1:13 the deal is already over; remove 'p2 cc', or begin the "
        "next deal with '=='"},
