@@ -86,7 +86,8 @@ TEST_CASE("wrong names are errors with suggestions") {
       {"bets(seat.hand, seat.up)",
        "unknown name 'bets'; did you mean 'beats', 'best', 'bet' or 'seat.bet'?"},
       {"$freez", "unknown option '$freez'; did you mean 'freeze'?"},
-      {"$freeze-1", "unknown option '$freeze-1'; to subtract, put spaces around the minus, as in '$freeze - 1'"},
+      {"$freeze-1",
+       "unknown option '$freeze-1'; to subtract, put spaces around the minus, as in '$freeze - 1'"},
       {"os.time()", "unknown name 'os'"},
       {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
       {"count(seat.hand, 'spade')", "cannot count by 'spade'; did you mean 'spades'?"},
@@ -200,7 +201,8 @@ TEST_CASE("expressions that the engine cannot evaluate are one chunk of Lua") {
       {"{x = sead}", "unknown name 'sead'; did you mean 'seat'?"},
       {"distance(x = 3)", "')' is missing before '='"},
       {"require('os')",
-       "no script has a function 'require'; list the script that defines it, as in 'scripts: [friday.lua]'"},
+       "no script has a function 'require'; list the script that defines it, as in 'scripts: "
+       "[friday.lua]'"},
       {"seat.hand[1].rank == 'X'", "'X' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"seat:fold()", "lua seat:fold()"},
   };
