@@ -353,8 +353,8 @@ class Counts {
                     place_of_part(v_, rules_, static_cast<int>(row), static_cast<int>(i)),
                     fmt::format("no hand for '{}' ever has more than {}, but a full hand has {}",
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
-                    fmt::format("write 'hand: {}', or {} more cards", longest,
-                                parts[i].ranker->spec().use.empty() ? "deal" : "use"));
+                    fmt::format("{} more cards, or write 'hand: {}' next to 'by:'",
+                                parts[i].ranker->spec().use.empty() ? "deal" : "use", longest));
     }
     for (std::size_t i = 0; !all && i < parts.size(); ++i) long_kinds(row, i);
   }

@@ -273,7 +273,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
         "ask for a number, cards, a seat or plain options, then write 'remember: {x: = answer}'");
   }
   // A parameter or an option may be the cause, and it does no harm.
-  if (single) c.idle(step.from, "one seat is asked", Severity::warning);
+  if (single) c.idle(step.from, "only one player is asked", Severity::warning);
   if (act.together && !branches && !priced) {
     c.idle(step.from, "everyone answers at once, and no answer triggers anything",
            Severity::warning);

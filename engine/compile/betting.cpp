@@ -54,7 +54,10 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
       const bool rises =
           amounts.empty() || amounts.back().expr.given() || amount.literal > amounts.back().literal;
       if (amounts.size() == 8 || (fixed && (amount.literal < 1 || !rises))) {
-        c.fault(fault::limit, item, "'amounts' must list at most 8 bets, smallest first");
+        c.fault(fault::limit, item,
+                amounts.size() == 8           ? "'amounts' can list at most 8 bets"
+                : fixed && amount.literal < 1 ? "a bet must be at least 1"
+                                              : "'amounts' must list the smallest bet first");
         return;
       }
       amounts.push_back(amount);
@@ -64,7 +67,7 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     limit.most = {amounts.back()};
   } else if (!said.from || !said.to) {
     c.fault(fault::limit, said.at, "a spread limit needs a smallest and a largest bet",
-            "write 'limit: {from: 1, to: 5}'");
+            said.from ? "add 'to:', the largest bet" : "add 'from:', the smallest bet");
     return;
   } else {
     limit.sizes = read_sizes(c, *said.from, said.from.key);

@@ -8,6 +8,7 @@
 #include "engine/cards/notation.h"
 #include "engine/source/convert.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/english.h"
 #include "engine/text/sentence.h"
 
 namespace houserules::compiling {
@@ -43,7 +44,7 @@ void Context::idle(std::string_view key, const Place& where, std::string_view wh
               std::string(fault::stray_key),
               where,
               "'" + std::string(key) + "' has no effect here: " + std::string(why),
-              "remove it",
+              "remove '" + std::string(key) + "'",
               {}});
 }
 
@@ -142,19 +143,34 @@ bool spades_joined(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+/// "2 3" of "2s and 3s".
+std::string ranks_alone(const std::string& text) {
+  std::string out;
+  for (std::string word : words_between(text, " ,")) {
+    if (word == "and" || word == "or") continue;
+    if (word.size() > 1 && word.back() == 's') word.pop_back();
+    out += (out.empty() ? "" : " ") + word;
+  }
+  return out;
+}
+
+}  // namespace
+
 CardSet Context::cards(const Node& node, std::string_view what) {
   CardSet set;
   for (const auto& [name, where] : names(node, what)) {
     const auto some = convert::card_set(name);
     if (!some) {
       fault(fault::value, where, "'" + printable(name) + "' is not a card, rank or suit",
-            "write cards like 'As Td', ranks like '3 9' or '2-6', suits like 'spades'");
+            "write cards like 'As Td', ranks like '3 9' or '2-6', or suits like 'spades'");
       continue;
     }
     if (*some == CardSet()) {  // "hearts and spades"
       if (spades_joined(node.text))
-        fault(fault::value, where, "'" + printable(node.text, 60) + "' means only spades",
-              "for all cards of these ranks, leave out the 's' and the 'and'");
+        fault(fault::value, where, "in '" + printable(node.text, 60) + "', 's' means spades",
+              "for all cards of these ranks, write '" + ranks_alone(node.text) + "'");
       continue;
     }
     const CardSet both = set | *some;

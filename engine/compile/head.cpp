@@ -91,7 +91,7 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
       pack.insert(pack.end(), cards->begin(), cards->end());
     } else {
       c.fault(fault::deck, where, "'" + printable(name) + "' is not a card",
-              "write cards like 'As Td', jokers like 'Jo'");
+              "write cards like 'As Td' and jokers like 'Jo'");
     }
   }
 }
@@ -103,7 +103,7 @@ void no_pack(Context& c, const Node& said) {
   const auto odd = std::find_if_not(words.begin(), words.end(), is_card);
   if (words.size() > 1 && std::any_of(words.begin(), words.end(), is_card)) {
     c.fault(fault::deck, said, "'" + printable(*odd) + "' is not a card",
-            "write cards like 'As Td', jokers like 'Jo'");
+            "write cards like 'As Td' and jokers like 'Jo'");
     return;
   }
   c.fault(fault::deck, said, "'" + printable(said.text) + "' is not a pack of cards",
@@ -158,7 +158,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
         suits |= 1U << static_cast<unsigned>(*suit);
       } else {
         c.fault(fault::deck, where, "'" + printable(name) + "' is not a suit",
-                "write 'suits: clubs diamonds hearts spades'");
+                "the suits are clubs, diamonds, hearts and spades");
         suits = 0xF;
       }
     }
@@ -190,10 +190,10 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
         range->high <= c.v.players_max) {
       continue;
     }
-    c.fault(fault::players, item.key_where,
-            "'" + printable(item.name, 60) + "' is not a number of players that this game allows",
-            "write a number, as in 'for players: {" + std::to_string(c.v.players_min) +
-                ": {jokers: 1}}'");
+    c.fault(
+        fault::players, item.key_where,
+        "'" + printable(item.name, 60) + "' is not a number of players that this game allows",
+        "write 'for players: {" + std::to_string(c.v.players_min) + ": {jokers: 1}}', for example");
   }
   for (int players = c.v.players_min; players <= c.v.players_max; ++players) {
     const auto first = std::find_if(items.begin(), items.end(),
@@ -280,11 +280,12 @@ void compile_head(Context& c, const tree::File& file) {
       const bool ascii = std::all_of(players->text.begin(), players->text.end(),
                                      [](char ch) { return static_cast<unsigned char>(ch) < 0x80; });
       c.fault(
-          fault::players, *players, "'players' must be a number or a range",
+          fault::players, *players,
+          ascii || meant.empty() ? "'players' must be a number or a range"
+                                 : "the range needs a plain hyphen",
           {one_end         ? "write both ends, as in 'players: " + meant + "12'"
-           : meant.empty() ? "write, for example, 'players: 2-8'"
-           : ascii         ? "write 'players: " + meant + "'"
-                           : "use a plain hyphen; write 'players: " + meant + "'",
+           : meant.empty() ? "write 'players: 2-6', for example"
+                           : "write 'players: " + meant + "'",
            respelt(players->text, players->where,
                    !one_end && players->text.size() <= meant.size() + 3 ? meant : std::string())});
     } else if (range->low > range->high) {
@@ -470,8 +471,10 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
     const auto& sets = rules.sets;
     if (!sets || sets->is_null()) continue;
     if (!sets->is_map()) {
+      std::string some = "left center";
+      if (spec.places.size() > 1) some = spec.places[0] + " " + spec.places[1];
       c.fault(fault::value, *sets, "'sets' must map names to places",
-              "write 'sets: {across: left center right}'");
+              "write 'sets: {first line: " + some + "}', for example");
       continue;
     }
     for (const Entry& set : sets->entries) {

@@ -28,8 +28,9 @@ void bad_qualifier(Context& c, const Node& node) {
 }
 
 void no_such_qualifier(Context& c, const Node& node) {
-  c.fault(fault::ranking, node, "this ranking cannot use that qualifier",
-          "write '8 or better' for lows and badugis, 'a pair of jacks or better' for high hands");
+  c.fault(
+      fault::ranking, node, "this ranking cannot use that qualifier",
+      "write '8 or better' for lows and badugis, or 'a pair of jacks or better' for high hands");
 }
 
 int read_rank(Context& c, const Node& node) {

@@ -204,7 +204,7 @@ OpenerSpec Context::opener(const Node& node) {
   if (unknown) {
     const std::string_view ours = said_at_tables(node.text);
     const std::string_view usual = first_after_blinds(node.text);
-    fault(fault::value, node, "'" + printable(node.text, 60) + "' cannot say who acts first",
+    fault(fault::value, node, "'" + printable(node.text, 60) + "' is not valid for `first:`",
           !usual.empty() && !v.betting.blinds.empty() ? "leave out 'first:'; " + std::string(usual)
           : !ours.empty() && !ours.starts_with('=')
               ? meant(node.text, node.where, std::string(ours))

@@ -59,7 +59,8 @@ void check_fit(Context& c, const tree::WildCards& said, const WildSource& source
   const auto only_beside = [&](const auto& key, WildSource::Kind kind, const auto& beside) {
     if (!key || source.kind == kind) return;
     c.fault(fault::stray_key, key.key_where,
-            "'" + std::string(key.key) + "' has no effect without '" + beside + "'", "remove it");
+            "'" + std::string(key.key) + "' has no effect without '" + beside + "'",
+            "remove '" + std::string(key.key) + "'");
   };
   using Kind = WildSource::Kind;
   only_beside(said.and_its_rank, Kind::own_lowest_hole, "own");

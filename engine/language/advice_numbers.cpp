@@ -11,9 +11,10 @@
 namespace houserules::rewording {
 
 std::string limit_of_two(std::string_view low, std::string_view high) {
-  return "write '" + std::string(low) + " to " + std::string(high) +
-         "' for any bet in between, or a limit for each round, such as [" + std::string(low) +
-         ", " + std::string(low) + ", " + std::string(high) + ", " + std::string(high) + "]";
+  return "write '" + std::string(low) + " to " + std::string(high) + "' for any bet from " +
+         std::string(low) + " to " + std::string(high) + ", or a limit for each round, such as [" +
+         std::string(low) + ", " + std::string(low) + ", " + std::string(high) + ", " +
+         std::string(high) + "]";
 }
 
 namespace {

@@ -87,8 +87,7 @@ Meaning part_meant(const Given& words) {
   if (const std::string category = category_or_better(words); !category.empty())
     return advise("write {by: high, qualify: " + category + " or better}");
   if (words.size() == 1 && convert::whole_number(words[0])) {
-    return advise("write 'nearest " + std::string(words[0]) +
-                  "'; `points:` says what each card is worth");
+    return write("nearest " + std::string(words[0]));
   }
   return {};
 }

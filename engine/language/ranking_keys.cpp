@@ -135,9 +135,10 @@ void no_use(const Entry& entry, const std::string& rankings, const RankingKey& r
                             : (row.kinds & target) != 0 ? "`nearest` or `under`"
                                                         : "`most` or `least`";
   faults.error(fault::idle_key, entry.key_where,
-               "'" + entry.key + "' has no effect on " +
-                   (of_points ? "these points" : "hands ranked by " + rankings),
-               "remove it; it works only with " + words);
+               "'" + entry.key + "' has no effect " +
+                   (of_points ? "here" : "on hands ranked by " + rankings) +
+                   ": it works only with " + words,
+               "remove '" + entry.key + "'");
 }
 
 /// Reports keys in one map that none of these rankings uses.
@@ -151,6 +152,8 @@ void check_map(const Node& map, std::span<const Ranked> rankings, std::string_vi
     if (names.find("'" + one.name + "'") != names.npos) continue;
     names += (names.empty() ? "'" : ", '") + one.name + "'";
   }
+  if (const std::size_t last = names.rfind(", "); last != names.npos)
+    names.replace(last, 2, " or ");
   for (const Entry& entry : map.entries) {
     const RankingKey* row = find(entry.key);
     if (row == nullptr || find_word(section, entry.key) == nullptr || entry.value.is_null())

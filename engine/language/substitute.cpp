@@ -141,7 +141,7 @@ class Substitution {
                           (found->node.is_expression() ? "an expression" : describe(found->node)) +
                           " here, so it cannot be part of '" + printable(node.text, 60) + "'",
                       "write '" + node.text.substr(i, length) +
-                          "' alone, or the keys of a map instead of the phrase");
+                          "' alone, or write the keys out instead of the phrase");
         out += node.text.substr(i, length);  // prevents further errors about it
       }
       i += length;
@@ -160,12 +160,11 @@ class Substitution {
     if (end == rest.npos) return;
     const std::string_view word = rest.substr(1, end - 1);
     if (std::find(words.begin(), words.end(), word) != words.end()) return;
-    std::string known;
-    for (const std::string& one : words) known += (known.empty() ? "" : ", ") + one;
     faults_.error(
         fault::option_value, node.where,
         "'" + node.text.substr(at, length) + "' can never be '" + printable(word, 60) + "'",
-        did_you_mean(word, {words.begin(), words.end()}, "it is one of: " + known));
+        did_you_mean(word, {words.begin(), words.end()},
+                     "it can be " + either_of({words.begin(), words.end()})));
   }
 
   /// Returns the longest known name at '$', and its length with the '$'; for an unknown name, the

@@ -354,7 +354,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
       (entry.key.starts_with("high") || entry.key.starts_with("low")))
     return "to split the pot, write 'split: [high, low a-5]'";
   if (takes("raises") && takes("limit") && (entry.key == "min" || entry.key == "max"))
-    return "write the smallest and the largest bet as 'limit: 1 to 5'";
+    return "write the smallest and the largest bet like this: 'limit: 1 to 5'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
     return "write a limit for each betting round, as in [2, 2, 4, 4]";
   Advice advice;

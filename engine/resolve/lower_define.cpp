@@ -490,9 +490,9 @@ void Lowerer::defined_step(const Node& node, const Entry& call, const Node& defi
                            std::vector<Node>& out) {
   if (leads_back(call, node.scope)) return;
   if (depth_ > deepest_definition) {
-    faults_.error(
-        fault::size, call.key_where,
-        "defined steps call each other more than " + std::to_string(deepest_definition) + " deep");
+    faults_.error(fault::size, call.key_where,
+                  "defined steps are nested more than " + std::to_string(deepest_definition) +
+                      " levels deep");
     return;
   }
   if (!definition.is_map() || definition.find("do") == nullptr) return;

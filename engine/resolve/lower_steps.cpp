@@ -357,11 +357,11 @@ void Lowerer::unknown_step(const Node& node) {
     const bool goes_on = next_ != nullptr && next_->is_map() && !next_->entries.empty() &&
                          !is_option(next_->entries.front().key);
     faults_.error(
-        fault::unknown_step, where, "this step has no verb",
+        fault::unknown_step, where, "this step does nothing",
         node.find("else") != nullptr ? "'else:' goes next to 'do:' and 'when:', without a '-'"
         : goes_on && !node.entries.empty()
             ? in_brackets_
-                  ? "write a step with several keys in { }"
+                  ? "write the whole step in { }, as in {name: first, deal: 5 down}"
                   : "remove the '-' before '" + printable(next_->entries.front().key, 60) + ":'"
             : "write a step such as 'deal: 2 down' or 'bet'");
   } else {
@@ -431,7 +431,7 @@ void Lowerer::step(const Node& node, std::vector<Node>& out) {
   }
   if (!node.is_map()) {
     faults_.error(fault::wrong_type, node.where, "expected a step, not " + describe(node),
-                  node.flow        ? "write a step with several keys in { }"
+                  node.flow ? "write the whole step in { }, as in {name: first, deal: 5 down}"
                   : node.is_list() ? "a step has one '-'; remove the second"
                                    : "write a step such as 'deal: 2 down' or 'bet'");
     return;
@@ -718,9 +718,10 @@ Node Lowerer::bodies(const Node& node) {
       if (fixed) lowered.erase("when");
     } else if (body.is_scalar() && takes_phrase(entry.key, body.text) &&
                find_verb(body.text) == nullptr && find_defined(body.text) == nullptr) {
-      faults_.error(
-          fault::unknown_step, body.where, "unknown step '" + printable(body.text, 60) + "'",
-          "an answer takes steps; write {" + entry.key + ": " + printable(body.text, 60) + "}");
+      faults_.error(fault::unknown_step, body.where,
+                    "unknown step '" + printable(body.text, 60) + "'",
+                    "'" + entry.key + "' is an answer here, and takes steps; write '" + entry.key +
+                        ": {" + entry.key + ": " + printable(body.text, 60) + "}'");
     } else if (const Verb* alone = find_verb(body.text.substr(0, body.text.find(' ')));
                alone != nullptr && !alone->needs_object &&
                body.text == std::string(alone->name) + " " + entry.key) {  // "out: fold out"
@@ -802,7 +803,7 @@ Node Lowerer::effect(const Node& node) {
   }
   if (body != nullptr && !own_step.entries.empty()) {
     faults_.error(fault::two_verbs, own_step.entries.front().key_where,
-                  "an effect has one step, or 'do:' with several");
+                  "this effect has several steps; put them under 'do:'");
   }
   if (body == nullptr && own_step.entries.empty()) {
     faults_.error(fault::missing_key, node.where, "this event has no steps",

@@ -171,7 +171,9 @@ class DeclaredOptions::Reader {
       return wrong(said ? said.where : entry_.key_where,
                    "the option '" + info.name + "' has no type", fault::option_form, types);
     }
-    Advice advice = types;
+    Advice advice =
+        "write 'yes/no', 'number 1-9', 'amount', 'rank', 'ranks' or 'cards', or list 'choices: [a, "
+        "b]'";
     const std::size_t blank = info.type.find(' ');
     const auto range = convert::range(std::string_view(info.type).substr(blank + 1));
     if (blank != info.type.npos && range && range->low > range->high) {
@@ -225,11 +227,12 @@ class DeclaredOptions::Reader {
     }
     for (const Entry& e : choices->entries) check_patch(e.value);
     const bool lists = !info.choices.empty();
-    const std::string form = lists ? "write 'names: {" + info.choices.front() + ": words for it}'"
-                                   : std::string("remove it, or list 'choices'");
+    const std::string form =
+        lists ? "write 'names: {" + info.choices.front() + ": what players call it}'"
+              : std::string("remove it, or add 'choices:'");
     if (rules_.names && !rules_.names->is_map()) {
       return wrong(rules_.names.where,
-                   lists ? "'names' must give the words for each choice"
+                   lists ? "'names' must give each choice a name"
                          : "'names' is only for options with 'choices'",
                    fault::option_form, form);
     }
@@ -241,7 +244,7 @@ class DeclaredOptions::Reader {
                      fault::option_form, form);
       }
       if (!e.value.is_scalar()) {
-        return wrong(e.value.where, "the words for '" + printable(e.key, 60) + "' must be text",
+        return wrong(e.value.where, "the name for '" + printable(e.key, 60) + "' must be text",
                      fault::option_form, form);
       }
       info.names.emplace_back(e.key, e.value.text);
@@ -253,7 +256,7 @@ class DeclaredOptions::Reader {
     if (patch.is_null()) return;
     if (!patch.is_map()) {
       wrong(patch.where, "a choice must list what it changes in the file", fault::option_form,
-            "write the keys of the file, as in {betting: {limit: pot}}");
+            "list the keys to change, as in {betting: {limit: pot}}");
     }
     for (const Entry& e : patch.entries) {
       if (e.key == "options" || e.key == "extends") {
@@ -333,7 +336,7 @@ class DeclaredOptions::Reader {
 
   std::string expected(const OptionInfo& info) const {
     std::string what = info.type;
-    if (type_.kind == Kind::choice) what = joined(info.choices, "or");
+    if (type_.kind == Kind::choice) what = either_of({info.choices.begin(), info.choices.end()});
     if (type_.kind == Kind::yes_no) what = "yes or no";
     if (type_.kind == Kind::rank) what = "a rank";
     if (type_.kind == Kind::number) {

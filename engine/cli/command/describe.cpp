@@ -183,10 +183,10 @@ void add_describe(CommandLine& line) {
       "with --all: the web address of the playground (see docs/playground.md); every page gets "
       "a link to it and a deal to step through");
   command
-      .add(
-          "--deals", options->deals,
-          "deals that the agent 'house' plays for the section \"What typically wins\" (default 60, "
-          "or 0 with --all); with 0, quick deals in which nobody folds")
+      .add("--deals", options->deals,
+           "for the section \"What typically wins\": how many deals the agent 'house' plays "
+           "(default "
+           "60, or 0 with --all). 0 uses quick deals in which nobody folds")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

@@ -309,7 +309,7 @@ void add_equity(CommandLine& line) {
   add_variant(command, options->variant).required();
   command
       .add("HANDS", options->table,
-           "p1:AhKh or NAME:CARDS for each hand, with the cards in the order dealt, or a range "
+           "p1:AhKh or NAME:CARDS for each hand, in the order dealt. CARDS may be a range "
            "such as QQ+,AKs:0.5 or 15%. ?? is an unknown card. Add @high if the player declares "
            "high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere else on "
            "the table")

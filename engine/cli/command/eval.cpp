@@ -278,7 +278,8 @@ void add_eval(CommandLine& line) {
   command.add("--points VALUES", options->words.points,
               "what each card is worth in points: '" + options->words.points + "'");
   command.add("--compare", options->compare,
-              "compare the hands on each line, 'AsKs | 7d7c / board', and print who wins and why");
+              "compare the hands on each line, written 'AsKs | 7d7c / board', and print which wins "
+              "and why");
   command.example("echo 'AsAh / AdKcKd' | houserules eval high");
   command.runs([options] { return eval(*options); });
 }

@@ -140,7 +140,7 @@ void add_test(CommandLine& line) {
   command.add("--update", options->update,
               "replace wrong expected amounts in the example deals, and list the changes");
   command.add("--unreached", options->unreached,
-              "also fail if any step is missed by all example deals and all random deals");
+              "also fail if there is a step that no example deal or random deal reaches");
   command.add("--mutate", options->mutate,
               "leave out each rule in turn, and list those that no example deal depends on");
   command.example("houserules test variants");

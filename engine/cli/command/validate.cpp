@@ -144,11 +144,12 @@ void add_validate(CommandLine& line) {
   command.add("--format FORMAT", options->format, "text, json, sarif or github")
       .one_of({"text", "json", "sarif", "github"});
   command.add("--as FILE", options->as, "file name to report for standard input");
-  command.add(
-      "--deep", options->depth.deep,
-      "also run slow checks, which take minutes: any two house rules or modifiers together, "
-      "and many more deals");
-  command.add("--pairs", options->pairs, "pairs to try in each file with --deep (default 0: all)");
+  command.add("--deep", options->depth.deep,
+              "also run slow checks, which take minutes: every pair of house rules or modifiers, "
+              "and many more deals");
+  command.add("--pairs", options->pairs,
+              "with --deep: how many pairs of house rules or modifiers to try in each file "
+              "(default 0: all)");
   command.add("--verbose", options->depth.remarks, "also list what the checks cannot prove");
   command.example("houserules validate variants");
   command.runs([options] { return validate(*options); });
