@@ -623,8 +623,8 @@ std::string Telling::ranking(const tree::PartRules& part, const tree::ShowdownRu
     case Scale::badugi:
     case Scale::badugi_ace_high:
       out =
-          "The best badugi wins. Only cards of different ranks and different suits count: of two "
-          "cards that share a rank or a suit, one is left out. Four cards that count (a badugi) "
+          "The best badugi wins. Only cards of different ranks and different suits count: if "
+          "two cards share a rank or a suit, one is left out. Four cards that count (a badugi) "
           "beat "
           "three, and three beat two; between hands of the same size, the lowest wins, comparing "
           "the highest cards first.";

@@ -295,10 +295,10 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     // Nobody says what they play for.
   } else if (both == "must win both") {
     add_sentence(text, "a player who goes for " + several + " must win " + each +
-                           " outright or wins nothing");
+                           " outright; otherwise they win nothing");
   } else if (both == "must win or tie both") {
-    add_sentence(
-        text, "a player who goes for " + several + " must win or tie " + each + " or wins nothing");
+    add_sentence(text, "a player who goes for " + several + " must win or tie " + each +
+                           "; otherwise they win nothing");
   }
   // Of so many parts all but one may get one.
   const auto odd_chips = [&](std::vector<std::string> order) {
