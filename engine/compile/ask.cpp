@@ -29,7 +29,7 @@ void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
     return;
   }
   if (options.items.size() > AskAct::most_options) {
-    c.fault(fault::too_many, options.where, "a question can have at most 32 options");
+    c.fault(fault::too_many, options.where, "a question can have at most 32 answers");
     return;
   }
   if (options.items.size() == 1)

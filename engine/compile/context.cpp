@@ -62,7 +62,7 @@ std::string Context::hint(std::string_view word, const std::vector<std::string_v
 bool Context::check_keys(const Node& map, std::string_view what,
                          std::initializer_list<std::string_view> keys) {
   if (!map.is_map()) {
-    wrong(fault::value, map, what, "a map of keys");
+    fault(fault::value, map, subject(what) + " takes keys, not " + describe(map));
     return false;
   }
   for (const Entry& entry : map.entries) {

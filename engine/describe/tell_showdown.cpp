@@ -506,7 +506,7 @@ Chapter Telling::wins() {
                                 : "There is no pot: players pay each other.") +
         (compares()
              ? " Where hands are compared, they rank as in poker; with fewer than five cards, "
-               "only pairs, three and four of a kind and high cards count."
+               "only pairs, three of a kind, four of a kind and high cards count."
              : ""));
   }
   return chapter;

@@ -528,8 +528,7 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
     return std::nullopt;
   }
   if (!root->is_map()) {
-    faults.error(fault::root, root->where,
-                 "a rule file must be a map of keys, not " + describe(*root),
+    faults.error(fault::root, root->where, "a rule file has keys, not " + describe(*root),
                  "start the file with `houserules: 1`");
     return std::nullopt;
   }

@@ -280,7 +280,7 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
     return fault_at(
         file.place(begin),
         fmt::format("'{}:' is not aligned with '{}:' above", key_of(said), key_of(item)),
-        {fmt::format("indent it {} spaces", indent + 2), {edit}});
+        {fmt::format("indent it with {} spaces", indent + 2), {edit}});
   }
   // "- repeat: 3", with its steps below it but no "do:".
   if (said.starts_with("- ") && own > indent && item.find(": ") != item.npos &&
@@ -291,8 +291,8 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   if (said.starts_with("- ") && own != indent) {
     const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
                            std::string(indent, ' ')};
-    Advice advice = "indent it " + std::to_string(indent) + (indent == 1 ? " space" : " spaces") +
-                    ", like the item above";
+    Advice advice = "indent it with " + std::to_string(indent) +
+                    (indent == 1 ? " space" : " spaces") + ", like the item above";
     advice.likely = {edit};
     return fault_at(file.place(begin), "this '-' is not aligned with the list it belongs to",
                     std::move(advice));
@@ -313,7 +313,7 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
   if (beside_it || within_it)
     return fault_at(
         file.place(begin), fmt::format("'{}:' belongs to '{}:' above", key_of(said), key_of(item)),
-        {fmt::format("indent it {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
+        {fmt::format("indent it with {} spaces", indent + 2), {{file.place(begin, 0), "", "  "}}});
   if (const std::string_view key = key_of(said);
       key.size() < said.size() && find_word("file", key) != nullptr &&
       (!is_step(key) || text.find("\n" + std::string(key) + ":") == text.npos))
@@ -507,14 +507,14 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
       return told(
           file.place(begin_above, utf8_count(key)),
           fmt::format("'{}:' is not indented below '{}'", key, printable(owner.text, 60)),
-          {fmt::format("indent it {} spaces", above.own_indent),
+          {fmt::format("indent it with {} spaces", above.own_indent),
            {{file.place(begin_above, 0), "", std::string(above.own_indent - above.indent, ' ')}}});
     }
     return told(file.place(own),
                 fmt::format("this line is indented too far: '{}' already has a value",
                             printable(above.text, 60)),
                 {above.text.starts_with("- ")
-                     ? fmt::format("indent it {} spaces, like '{}'", above.indent + 2,
+                     ? fmt::format("indent it with {} spaces, like '{}'", above.indent + 2,
                                    above.text.substr(2, above.text.find(": ") - 1))
                      : "align it with the line above"});
   }

@@ -36,12 +36,16 @@ bool is_kicker(Card card, const RankedHand& hand) {
 std::string decider(const RankedHand& winner, const RankedHand& loser) {
   const std::string_view name = without_kicker(winner.label);
   if (name != without_kicker(loser.label)) return "";
-  if (winner.label != loser.label) return winner.label.substr(name.size());
+  const std::string kicker = winner.label.substr(name.size());
+  if (winner.label != loser.label) return kicker;
   const std::optional<Card> card = telling_card(winner, loser);
+  const std::optional<Card> beaten = telling_card(loser, winner);
   if (!card || !card->natural()) return "";
   const std::string rank(rank_name(card->rank()));
-  const bool kicker = name.size() < winner.label.size() || is_kicker(*card, winner);
-  return kicker ? ", " + rank + " kicker" : " (the " + rank + " decides)";
+  if (kicker.empty() && is_kicker(*card, winner)) return ", " + rank + " kicker";
+  const bool both = beaten && beaten->natural();
+  return kicker + " (the " + rank +
+         (both ? " beats the " + std::string(rank_name(beaten->rank())) : " decides") + ")";
 }
 
 }  // namespace

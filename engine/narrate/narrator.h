@@ -260,6 +260,7 @@ class Narrator final : public session::Watcher {
                   const std::vector<std::vector<Prize>>& parts);
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
+  std::string wild_words(const RankedHand& hand) const;
   std::string worth(const ComparedHand& hand, bool with_cards) const;
   bool never_counts(const ComparedHand& told) const;
   bool is_beaten(const Settlement& now, const PotTold& pot, const Prize& prize) const;

@@ -41,7 +41,8 @@ void Narrator::bets(const Event& event) {
   if (event.kind == Event::Kind::bet && first_round_ && deal_->variant().betting.bring_in.due()) {
     const std::string chips = spelling_.chips(event.amount);
     const bool fixed = deal_->variant().betting.limit.kind == Limit::Kind::fixed;
-    const bool more = brought_in_ || event.amount > deal_->variant().betting.bring_in.chips;
+    const Chips least = deal_->variant().betting.bring_in.chips;  // 0: a full bet
+    const bool more = brought_in_ || (least > 0 && event.amount > least);
     one = (!more         ? "brings it in for "
            : fixed       ? "completes to "
            : brought_in_ ? "raises to "

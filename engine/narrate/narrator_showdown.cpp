@@ -52,6 +52,16 @@ std::string Narrator::hand_name(std::uint8_t showdown, std::uint8_t part) const 
   return name + (name.ends_with("hand") ? "" : " hand");
 }
 
+/// "2♥ wild": the cards that stand for others, except jokers.
+std::string Narrator::wild_words(const RankedHand& hand) const {
+  std::vector<std::string> wild;
+  for (std::size_t i = 0; i < hand.used.size() && i < hand.stands_for.size(); ++i) {
+    if (hand.used[i] != hand.stands_for[i] && !hand.used[i].joker())
+      wild.push_back(spelling_.card(hand.used[i]));
+  }
+  return wild.empty() ? "" : joined(wild) + " wild";
+}
+
 /// "a pair of nines (9♣ 9♥ A♠ K♦ Q♣)".
 std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   const RankedHand& hand = told.ranked;
@@ -78,7 +88,9 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
   std::sort(used.begin(), used.end());
   // A script does not tell which of the cards it scores count.
   const bool scored = scale == Scale::custom && std::ssize(used) > part.ranker->spec().hand_size;
-  if (used.empty() || used == held || scored) return out;
+  const std::string wild = wild_words(hand);
+  if (used.empty() || used == held || scored)
+    return wild.empty() || out.empty() ? out : out + " (" + wild + ")";
   used = hand.used;
   if (scale == Scale::custom) {
     // "7♠ 7♣ K♦": the cards that make a set come first.
@@ -89,7 +101,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
     };
     std::stable_sort(used.begin(), used.end(), [&](Card a, Card b) { return alike(a) > alike(b); });
   }
-  const std::string cards = spelling_.cards(used);
+  const std::string cards = spelling_.cards(used) + (wild.empty() ? "" : ", " + wild);
   if (out.empty()) return cards;
   if (out.ends_with(')')) return out.insert(out.find('(') + 1, cards + ", ");
   return out + " (" + cards + ")";

@@ -450,7 +450,7 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
     if (word.key == "showdowns") {
       if (!entry.value.is_map() && !entry.value.is_null())
         faults_.error(fault::value, entry.value.where,
-                      "'showdowns' must be a map of names, not " + describe(entry.value),
+                      "'showdowns' takes names, not " + describe(entry.value),
                       example_of_names(entry.value, "showdown"));
       Entry lowered = entry;
       for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
@@ -509,7 +509,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
         faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' must be a map of names, not " + describe(node),
+                      "'" + std::string(key) + "' takes names, not " + describe(node),
                       example_of_names(node, detail));
         return node;
       }
@@ -574,17 +574,17 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   if (takes_text(detail)) return node;
   const auto keys = keys_of(section);
   const std::string in_map = node.is_scalar() ? as_map(node.text, keys) : std::string();
-  faults_.error(
-      fault::wrong_type, node.where,
-      (wanted.empty() ? what + " must be a map of keys" : wanted) + ", not " + describe(node),
-      node.is("none")   ? "leave '" + std::string(key) + ":' out"
-      : key == "stakes" ? "the size of bets belongs in 'limit:' or 'blinds:'"
-      : in_map.starts_with("{event: ")
-          ? "write 'event: " + node.text + "', and put its steps under 'do:'"
-      : !in_map.empty()         ? "write " + in_map
-      : keys.size() <= few_keys ? "it takes " + either_of(keys)
-                                : "write its keys below it, such as '" + std::string(keys[0]) +
-                                      ":' and '" + std::string(keys[1]) + ":'");
+  faults_.error(fault::wrong_type, node.where,
+                (wanted.empty() ? what + " takes keys" : wanted) + ", not " + describe(node),
+                node.is("none")   ? "leave '" + std::string(key) + ":' out"
+                : key == "stakes" ? "the size of bets belongs in 'limit:' or 'blinds:'"
+                : in_map.starts_with("{event: ")
+                    ? "write 'event: " + node.text + "', and put its steps under 'do:'"
+                : !in_map.empty() ? "write " + in_map
+                : keys.size() <= few_keys
+                    ? "it takes " + either_of(keys)
+                    : "write its keys below it, such as '" + std::string(keys[0]) + ":' and '" +
+                          std::string(keys[1]) + ":'");
   return node;
 }
 
@@ -592,8 +592,8 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
   Node out = Node::list(node.where);
   const bool only_maps = !takes_text(detail);
   const std::string name = "'" + std::string(key) + "'";
-  const std::string wanted = node.is_list() ? "an item of " + name + " must be a map of keys"
-                                            : name + " must be a list of maps";
+  const std::string wanted =
+      node.is_list() ? "an item of " + name + " takes keys" : name + " must be a list of maps";
   const auto add = [&](const Node& item) {
     Node lowered = form(item, detail, key, wanted);
     if (lowered.is_list()) {

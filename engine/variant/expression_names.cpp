@@ -82,7 +82,7 @@ constexpr AttributeName attributes[] = {
     {Attribute::sitting_out, "sitting_out", seat, {}, yes_no, "is it sitting out?"},
     {Attribute::all_in, "all_in", seat, {}, yes_no, "is it all-in?"},
     {Attribute::bet, "bet", seat, {}, number, "the chips it has bet in this round"},
-    {Attribute::paid, "paid", seat, {}, number, "the chips that player has paid in this deal"},
+    {Attribute::paid, "paid", seat, {}, number, "the chips paid in this deal"},
     {Attribute::answer, "answer", seat, {}, TypeSet::any(), "its last answer"},
     {Attribute::count, "count", cards_like | seats, {}, number, "how many there are"},
     {Attribute::first, "first", cards_like, {}, card | nothing, "the first card"},

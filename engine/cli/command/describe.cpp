@@ -186,7 +186,7 @@ void add_describe(CommandLine& line) {
       .add("--deals", options->deals,
            "for the section \"What typically wins\": how many deals the agent 'house' plays "
            "(default "
-           "60, or 0 with --all). 0 uses quick deals in which nobody folds")
+           "60, or 0 with --all); instead of 0 deals, quick ones are played in which nobody folds")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

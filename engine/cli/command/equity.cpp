@@ -308,11 +308,12 @@ void add_equity(CommandLine& line) {
   Command& command = line.command("equity", "Compute the pot equity of hands, with cards to come");
   add_variant(command, options->variant).required();
   command
-      .add("HANDS", options->table,
-           "p1:AhKh or NAME:CARDS for each hand, in the order dealt. CARDS may be a range "
-           "such as QQ+,AKs:0.5 or 15%. ?? is an unknown card. Add @high if the player declares "
-           "high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere else on "
-           "the table")
+      .add(
+          "HANDS", options->table,
+          "p1:AhKh or NAME:CARDS for each hand, its cards in the order dealt. CARDS may be a range "
+          "such as QQ+,AKs:0.5 or 15%. ?? is an unknown card. Add @high if the player declares "
+          "high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere else on "
+          "the table")
       .required();
   command.add("--board CARDS", options->board, "cards on the board");
   command.add("--dead CARDS", options->dead, "cards out of play");
