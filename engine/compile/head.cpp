@@ -190,6 +190,11 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
         range->high <= c.v.players_max) {
       continue;
     }
+    if (range && range->low > range->high) {
+      c.fault(fault::players, item.key_where, "the range '" + item.name + "' is reversed",
+              "write '" + std::to_string(range->high) + "-" + std::to_string(range->low) + "'");
+      continue;
+    }
     c.fault(
         fault::players, item.key_where,
         "'" + printable(item.name, 60) + "' is not a number of players that this game allows",
@@ -203,7 +208,7 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
                                      [&](const auto& item) { return is_for(item, players); });
     if (second == items.end()) continue;
     c.fault(fault::players, second->key_where,
-            "two decks are given for " + count_text(players, "player"),
+            "two entries here are for " + count_text(players, "player"),
             "list each number of players once");
   }
 }

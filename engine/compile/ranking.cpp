@@ -360,6 +360,12 @@ void read_from(Context& c, const Node& node, std::string_view what, int hand, in
     from = *plain ? hand : 0;
     return;
   }
+  if (node.is_scalar() && !node.is_expression() && !convert::whole_number(node.text)) {
+    c.fault(fault::value, node,
+            "'" + std::string(what) + "' cannot be '" + printable(node.text, 60) + "'",
+            "write 'yes', 'no' or a number of cards");
+    return;
+  }
   from = static_cast<int>(c.whole(node, what, 1, 5, from));
 }
 

@@ -466,8 +466,8 @@ Chapter Telling::chain() {
           : entry.name == "nobody opened" ? "if nobody opened"
           : entry.name == "nobody in"     ? "if nobody stayed in"
           : entry.name == "nobody wins"   ? "if nobody won the pot"
-          : own_reasons().size() == 1
-              ? "after a hand that ended without a showdown"
+          : entry.name.starts_with("nobody ")
+              ? "if " + words_of_name(entry.name)
               : "after a hand that nobody won (" + quoted(words_of_name(entry.name)) + ")";
       add_sentence(text, reason + ", " + rule(entry.value));
     }

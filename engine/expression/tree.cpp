@@ -184,7 +184,7 @@ class Reader {
         if (is_keyword(token.text) && !value)
           fail_here(quoted(token.text) + " is not allowed in an expression" +
                     (token.text == "if"
-                         ? "; write the condition alone, or choose a value with 'test and a or b'"
+                         ? "; write the condition alone, as in '= pot > 3'"
                          : ""));
         return taken(Kind::name, token.text);
       }

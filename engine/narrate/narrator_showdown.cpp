@@ -101,7 +101,7 @@ std::string Narrator::worth(const ComparedHand& told, bool with_cards) const {
     };
     std::stable_sort(used.begin(), used.end(), [&](Card a, Card b) { return alike(a) > alike(b); });
   }
-  const std::string cards = spelling_.cards(used) + (wild.empty() ? "" : ", " + wild);
+  const std::string cards = spelling_.cards(used) + (wild.empty() ? "" : "; " + wild);
   if (out.empty()) return cards;
   if (out.ends_with(')')) return out.insert(out.find('(') + 1, cards + ", ");
   return out + " (" + cards + ")";

@@ -262,6 +262,7 @@ Typed read_option(const View& view, const Question& question, const std::string&
 
 /// "10H" as "Th".
 std::string card_spelling(const std::string& word) {
+  if (word == "joker" || word == "Joker") return "Jo";
   std::string out;
   for (std::size_t i = 0; i < word.size(); ++i) {
     if (word[i] == '1' && i + 1 < word.size() && word[i + 1] == '0') {

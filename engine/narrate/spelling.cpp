@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 21> numbers = {
 
 std::string Spelling::card(Card card) const {
   if (!card.known()) return plain_ ? "an unknown card" : "??";
-  if (card.joker()) return plain_ ? "a joker" : "Jo";
+  if (card.joker()) return plain_ ? "a joker" : "joker";
   if (plain_) {
     return "the " + std::string(rank_name(card.rank())) + " of " +
            std::string(suit_name(card.suit()));

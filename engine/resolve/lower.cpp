@@ -450,7 +450,7 @@ void Lowerer::value(const Entry& entry, const KeyWord& word, Node& into) {
     if (word.key == "showdowns") {
       if (!entry.value.is_map() && !entry.value.is_null())
         faults_.error(fault::value, entry.value.where,
-                      "'showdowns' takes names, not " + describe(entry.value),
+                      "'showdowns' must be a map, not " + describe(entry.value),
                       example_of_names(entry.value, "showdown"));
       Entry lowered = entry;
       for (Entry& one : lowered.value.entries) one.value = showdown(one.value);
@@ -509,7 +509,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       if (node.is_null()) return Node::map(node.where);
       if (!node.is_map()) {
         faults_.error(fault::wrong_type, node.where,
-                      "'" + std::string(key) + "' takes names, not " + describe(node),
+                      "'" + std::string(key) + "' must be a map, not " + describe(node),
                       example_of_names(node, detail));
         return node;
       }

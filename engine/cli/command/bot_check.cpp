@@ -221,7 +221,7 @@ void add_bot_check(CommandLine& line) {
   Command& command = line.command("bot-check", "Check your bot against the protocol");
   command.add("PROGRAM", options->program, "the command that starts the bot").required();
   command.add("--games GAMES", options->games,
-              "comma-separated games (default: a selection of shipped games)");
+              "comma-separated variants (default: a selection of shipped ones)");
   command.add("--deals", options->deals, "number of deals in each game (default 5)")
       .between(1, 10'000);
   command.add("--seed", options->seed, "random seed (default 0)");

@@ -184,9 +184,8 @@ void add_describe(CommandLine& line) {
       "a link to it and a deal to step through");
   command
       .add("--deals", options->deals,
-           "for the section \"What typically wins\": how many deals the agent 'house' plays "
-           "(default "
-           "60, or 0 with --all); instead of 0 deals, quick ones are played in which nobody folds")
+           "number of deals that the agent 'house' plays for the section \"What typically wins\" "
+           "(default 60, or 0 with --all). 0: simple players who never fold play instead")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });
