@@ -57,7 +57,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"showdown:\n  parts: [{nearest: 7}]\n  points: {A: 1/3}\n",
        "3: '1/3' is not a card value\n"},
       {"showdown:\n  parts: [{by: high, use: {hand: 4, board: 3}}]\n",
-       "2: this takes at least 7 cards, but a hand has 5\n"},
+       "2: 'use' adds up to 7 cards, but the showdown compares hands of 5\n"},
       {"showdown:\n  parts: [{by: score, score: = best}]\n",
        "2: no script has a function 'best'\n"},
       {"wild: [{ranks: 3 11}]\n", "1: '11' is not a rank\n"},
