@@ -160,6 +160,7 @@ std::string search_advice(const std::vector<Listed>& entries, std::string_view s
       return entry.found_by.find(word) != std::string::npos;
     });
     if (found) continue;
+    if (word.size() < 4) continue;  // near too many words
     const std::string near = did_you_mean(word, {known.begin(), known.end()});
     if (!near.empty()) return near;
   }

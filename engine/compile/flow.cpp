@@ -48,8 +48,12 @@ void compile_act(Context& c, const tree::RememberStep& step) {
   for (const Entry& entry : step.object.entries) {
     const int index = c.find_register(entry.key);
     if (index < 0) {
-      std::vector<std::string_view> known;
-      for (const RegisterSpec& reg : c.v.registers) known.push_back(reg.name);
+      std::vector<std::string> names;
+      for (const RegisterSpec& reg : c.v.registers) {
+        names.push_back(reg.name);  // a name with a space has been reported
+        std::replace(names.back().begin(), names.back().end(), ' ', '_');
+      }
+      const std::vector<std::string_view> known(names.begin(), names.end());
       c.fault(fault::no_register, entry.key_where,
               "there is no register '" + printable(entry.key) + "'",
               known.empty() ? "declare it under `registers:`" : Context::hint(entry.key, known));

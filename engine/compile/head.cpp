@@ -11,6 +11,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 #include "engine/variant/expression_names.h"
 
 namespace houserules::compiling {
@@ -96,6 +97,43 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
   }
 }
 
+/// Returns a deck with jokers that is written another way ("54", "52 + 2 jokers") as the language
+/// has it, or an empty string.
+std::string deck_meant(std::string_view text) {
+  if (text == "53") return "52 and 1 joker";
+  if (text == "54") return "52 and 2 jokers";
+  if (text == "short" || text == "36 cards") return "36";
+  if (text == "standard" || text == "52 cards") return "52";
+  if (text == "double") return "two decks";
+  if (text == "52 and a joker" || text == "a joker") return "52 and 1 joker";
+  for (const std::string_view with : {" with ", " plus ", " + "}) {
+    const std::size_t at = text.find(with);
+    if (at == text.npos) continue;
+    const std::string joined =
+        std::string(text.substr(0, at)) + " and " + std::string(text.substr(at + with.size()));
+    DeckPlan plan;
+    if (read_deck_text(joined, plan)) return joined;
+  }
+  return {};
+}
+
+/// Returns "7-A" for "seven to ace", "7+", "7 and up" or "A-7"; otherwise an empty string.
+std::string ranks_meant(std::string_view text) {
+  const bool above = text.ends_with('+');
+  if (above) text.remove_suffix(1);
+  const auto words = convert::split(text, " -");
+  if (words.empty() || words.size() > 3) return {};
+  const bool range = words.size() == 2
+                         ? text.find('-') != text.npos
+                         : words.size() == 3 && is_one_of(words[1], {"to", "through"});
+  const bool up = above ? words.size() == 1
+                        : words.size() > 1 && is_one_of(words.back(), {"up", "higher", "above"});
+  const auto first = convert::rank(words.front());
+  const auto last = up ? rank_count - 1 : range ? convert::rank(words.back()) : std::nullopt;
+  if (!first || !last || *first == *last) return {};
+  return {rank_char(std::min(*first, *last)), '-', rank_char(std::max(*first, *last))};
+}
+
 /// Reports a text that names no pack: the odd one of its words, if the others are cards.
 void no_pack(Context& c, const Node& said) {
   const auto words = convert::split(said.text, " ,");
@@ -106,8 +144,10 @@ void no_pack(Context& c, const Node& said) {
             "write cards like 'As Td' and jokers like 'Jo'");
     return;
   }
-  c.fault(fault::deck, said, "'" + printable(said.text) + "' is not a pack of cards",
-          "write 52, 36, 32, 28, or a list of cards");
+  const std::string instead = deck_meant(said.text);
+  c.fault(fault::deck, said, "'" + printable(said.text) + "' is not a deck",
+          instead.empty() ? Advice("write 52, 36, 32, 28, or a list of cards")
+                          : meant(said.text, said.where, instead));
 }
 
 void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
@@ -131,16 +171,18 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
       } else if (const auto one = convert::rank(name)) {
         set = static_cast<std::uint16_t>(set | (1U << *one));
       } else {
-        const std::size_t dash = name.find('-');
-        const std::string turned =
-            dash == name.npos ? std::string() : name.substr(dash + 1) + "-" + name.substr(0, dash);
-        const bool reversed = convert::rank_range(turned).has_value();
-        const std::string up = name.ends_with('+') ? name.substr(0, name.size() - 1) : "6";
-        c.fault(
-            fault::deck, where,
-            "'" + printable(name) + (reversed ? "' is reversed" : "' is not a rank"),
-            "write 'ranks: " + (reversed ? turned : (convert::rank(up) ? up : "6") + "-A") + "'");
+        const std::string& said = ranks->is_scalar() ? ranks->text : name;
+        const std::string range = ranks_meant(said);
+        const bool reversed = !range.empty() && said.find('-') != said.npos;
+        c.fault(fault::deck, where,
+                "'" + printable(range.empty() ? name : said) +
+                    (reversed                                        ? "' is reversed"
+                     : !range.empty() && said.find(' ') != said.npos ? "' is not a range of ranks"
+                                                                     : "' is not a rank"),
+                range.empty() ? "write ranks such as '7-A' or '9 T J Q K A'"
+                              : "write 'ranks: " + range + "'");
         set = 0x1FFF;
+        if (!range.empty()) break;
       }
     }
     if (!base) {
@@ -319,26 +361,6 @@ void compile_head(Context& c, const tree::File& file) {
   c.v.reshuffle_discards = !(file.when_short && *file.when_short == "fault");
   // Boards are numbered from 1; parts name the ones they use.
   c.v.boards = static_cast<int>(c.whole(file.boards, 1, 3, 1));
-}
-
-/// Returns a deck with jokers that is written another way ("54", "52 + 2 jokers") as the language
-/// has it, or an empty string.
-std::string deck_meant(std::string_view text) {
-  if (text == "53") return "52 and 1 joker";
-  if (text == "54") return "52 and 2 jokers";
-  if (text == "short" || text == "36 cards") return "36";
-  if (text == "standard" || text == "52 cards") return "52";
-  if (text == "double") return "two decks";
-  if (text == "52 and a joker" || text == "a joker") return "52 and 1 joker";
-  for (const std::string_view with : {" with ", " plus ", " + "}) {
-    const std::size_t at = text.find(with);
-    if (at == text.npos) continue;
-    const std::string joined =
-        std::string(text.substr(0, at)) + " and " + std::string(text.substr(at + with.size()));
-    DeckPlan plan;
-    if (read_deck_text(joined, plan)) return joined;
-  }
-  return {};
 }
 
 void compile_deck(Context& c, const tree::Said<tree::Deck>& deck, int players) {

@@ -27,10 +27,15 @@ void bad_qualifier(Context& c, const Node& node) {
           "write '8 or better', 'a pair of jacks or better', 'two pair or better' or 'no pair'");
 }
 
-void no_such_qualifier(Context& c, const Node& node) {
-  c.fault(
-      fault::ranking, node, "this ranking cannot use that qualifier",
-      "write '8 or better' for lows and badugis, or 'a pair of jacks or better' for high hands");
+void no_such_qualifier(Context& c, const Node& node, Scale scale) {
+  const bool badugi = scale == Scale::badugi || scale == Scale::badugi_ace_high;
+  if (scale == Scale::high || badugi || is_low(scale)) {
+    c.fault(fault::ranking, node, "this ranking cannot use that qualifier",
+            scale == Scale::high ? "write, for example, 'a pair of jacks or better'"
+                                 : "write, for example, '8 or better'");
+  } else {
+    c.fault(fault::ranking, node, "hands ranked this way cannot have a qualifier", "remove it");
+  }
 }
 
 int read_rank(Context& c, const Node& node) {
@@ -81,7 +86,7 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
     }
     if (node.text != "no pair") return bad_qualifier(c, node);
     qualify.kind = Qualifier::Kind::no_pair;
-    if (!high && !is_low(spec.scale)) return no_such_qualifier(c, node);
+    if (!high && !is_low(spec.scale)) return no_such_qualifier(c, node, spec.scale);
     spec.qualify = qualify;
     return;
   }
@@ -107,7 +112,7 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
   }
   const bool fits =
       qualify.kind == Qualifier::Kind::high_or_better ? high : badugi || is_low(spec.scale);
-  if (!fits) return no_such_qualifier(c, node);
+  if (!fits) return no_such_qualifier(c, node, spec.scale);
   spec.qualify = qualify;
 }
 

@@ -128,7 +128,8 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
     if (!standard && !c.reasons.contains(reason)) {
       std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
       for (const auto& [given, place] : c.reasons) known.push_back(given);
-      c.fault(fault::reason, where, "'" + printable(reason) + "' is not the name of a way to end a deal",
+      c.fault(fault::reason, where,
+              "'" + printable(reason) + "' is not the name of a way to end a deal",
               reason_meant(reason).empty()
                   ? Context::hint(reason, known)
                   : "did you mean '" + std::string(reason_meant(reason)) + "'?");

@@ -252,13 +252,19 @@ void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSp
     for (const UseTerm& term : use) sum += term.min == UseTerm::every ? 0 : term.min;
     return sum;
   };
+  const auto is_fixed = [](const UseSum& use) {
+    return std::all_of(use.begin(), use.end(), [](const UseTerm& term) {
+      return term.min != UseTerm::every && term.min == term.max;
+    });
+  };
   const auto& use = rules.use;
   const bool forms_hands =
       spec.scale != Scale::points && spec.scale != Scale::card && spec.scale != Scale::custom;
   for (const UseSum& sum : uses) {
     if (forms_hands && use && least(sum) > spec.hand_size) {
       c.fault(fault::use, *use,
-              "this takes at least " + std::to_string(least(sum)) + " cards, but a hand has " +
+              std::string("'use' adds up to ") + (is_fixed(sum) ? "" : "at least ") +
+                  std::to_string(least(sum)) + " cards, but the showdown compares hands of " +
                   std::to_string(spec.hand_size));
       break;
     }

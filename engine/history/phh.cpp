@@ -395,7 +395,8 @@ PhhFault fault_of(const toml::parse_error& error, std::string_view text) {
     problem = wording.problem;
     break;
   }
-  if (text.find('=') == text.npos) problem = "this is not a PHH hand history";
+  if (text.find('=') == text.npos)
+    problem = "this is not a PHH file; houserules reads no other hand histories";
   if (text.find("\nd dh ") != text.npos || text.find("\np1 ") != text.npos)
     problem = "this is a script, not a hand history; use 'houserules run --script'";
   return {

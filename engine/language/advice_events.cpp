@@ -7,6 +7,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/word_rows.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::rewording {
 namespace {
@@ -63,6 +64,11 @@ std::vector<std::string> events_named(const Words& words) {
     } else if (!is_noise(word) && word != "is" && word != "are" && word != "seat") {
       subject.push_back(word);
     }
+  }
+  // "queen of spades up"
+  if (rest.empty() && subject.size() > 1 && is_one_of(subject.back(), {"up", "down"})) {
+    rest = {"dealt", subject.back()};
+    subject.pop_back();
   }
   // "a player is dealt a 3"
   if (subject.empty() && rest.size() > 1) {

@@ -19,8 +19,9 @@ std::string opening_meant(std::span<const std::string_view> words) {
   }
   Words first;
   for (const std::string& word : reworded("bet", words, false)) {
-    static constexpr std::string_view noise[] = {"first",  "the",  "from",   "starting",
-                                                 "starts", "with", "begins", "beginning"};
+    static constexpr std::string_view noise[] = {
+        "first",     "the",  "from", "starting", "starts", "with", "begins",
+        "beginning", "bets", "acts", "opens",    "speaks", "goes"};
     if (std::find(std::begin(noise), std::end(noise), word) == std::end(noise))
       first.push_back(word);
   }
@@ -92,9 +93,12 @@ Meaning pay_meant(const Given& words) {
   if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "to" &&
       words.back().starts_with("winner"))
     return write(std::string(words[0]) + " to winners");
-  if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "into")
-    return advise("write {amount: " + std::string(words[0]) +
-                  ", into: " + joined({words.begin() + 2, words.end()}) + "}");
+  if (words.size() > 2 && convert::whole_number(words[0]) && words[1] == "into") {
+    const bool has_article = words[2] == "the" && words.size() > 3;
+    const std::string pool = joined({words.begin() + (has_article ? 3 : 2), words.end()});
+    if (pool == "pot") return write(std::string(words[0]));  // the pot gets it anyway
+    return advise("write {amount: " + std::string(words[0]) + ", into: " + pool + "}");
+  }
   if (has(words, "half") && has(words, "pot")) return advise("write '= pot // 2'");
   if (has(words, "from") && convert::whole_number(words[0])) {
     return advise("write {amount: " + std::string(words[0]) +

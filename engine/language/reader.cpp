@@ -77,7 +77,8 @@ class Builder : public YAML::EventHandler {
       faults_.error(fault::syntax, place(mark), "there is nothing before this comma");
     }
     if (in_map && !written && open_.back().colon)
-      warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1);
+      warn_of_hash(file_.text().find(':', last_offset_ + open_.back().key.size()) + 1,
+                   open_.back().key);
     // If it has no text of its own, the mark is that of the next token.
     Place where = written ? place(mark, 4) : in_map ? open_.back().key_where : place(mark);
     Node nothing = Node::null(where);
@@ -353,8 +354,8 @@ class Builder : public YAML::EventHandler {
   }
 
   /// `5 #down`: a comment has a space after its '#', so this one may be meant as part of the value
-  /// that ends here.
-  void warn_of_hash(std::size_t end) {
+  /// that ends here, or as the value of a `key` without one.
+  void warn_of_hash(std::size_t end, std::string_view key = {}) {
     std::string_view rest = file_.text().substr(end);
     rest = rest.substr(0, rest.find('\n'));
     const std::size_t hash = rest.find_first_not_of(' ');
@@ -363,8 +364,12 @@ class Builder : public YAML::EventHandler {
     if (comment.size() < 2 || std::string_view(" #-=*~!").find(comment[1]) != comment.npos) return;
     faults_.error(
         fault::hash, file_.place(end + hash, utf8_count(comment)),
-        fmt::format("' #' begins a comment, so '{}' is not read", printable(comment, 60)),
-        "if it is part of the value, put the value in quotes; if not, write '# ' with a space");
+        key.empty()
+            ? fmt::format("' #' begins a comment, so '{}' is not read", printable(comment, 60))
+            : fmt::format("' #' begins a comment, so '{}:' has no value", printable(key, 60)),
+        key.empty()
+            ? "if it is part of the value, put the value in quotes; if not, write '# ' with a space"
+            : fmt::format("write '{}: {}'", printable(key, 60), printable(comment.substr(1), 60)));
   }
 
   void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
@@ -528,8 +533,11 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
     return std::nullopt;
   }
   if (!root->is_map()) {
-    faults.error(fault::root, root->where, "a rule file has keys, not " + describe(*root),
-                 "start the file with `houserules: 1`");
+    faults.error(fault::root, root->where,
+                 source.name.ends_with(".lua") ? "this is a Lua script, not a rule file"
+                                               : "a rule file has keys, not " + describe(*root),
+                 source.name.ends_with(".lua") ? "give the rule file that uses it"
+                                               : "start the file with `houserules: 1`");
     return std::nullopt;
   }
   return root;

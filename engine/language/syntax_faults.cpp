@@ -192,6 +192,18 @@ LineAbove line_above(std::string_view text, std::size_t at) {
           text.find_first_not_of(' ', line) - line};
 }
 
+/// Returns "usually" for "2-8 usually: 5" after "players": a key of the same map, or "".
+std::string_view key_after_value(std::string_view key, std::string_view value) {
+  const std::string_view before = value.substr(0, value.find(": "));
+  for (std::size_t at = before.find(' '); at != before.npos; at = before.find(' ', at + 1)) {
+    const std::string_view next = before.substr(at + 1);
+    for (const KeyWord& word : words()) {
+      if (word.key == key && find_word(word.section, next) != nullptr) return next;
+    }
+  }
+  return {};
+}
+
 /// Returns the advice for a line with a second ':' (`otherwise` if it is unclear what was meant):
 /// quotes around a text or an expression, braces around a key of the first key's map.
 Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::size_t at,
@@ -220,6 +232,11 @@ Advice for_second_colon(const TextFile& file, const SourceTexts& texts, std::siz
              {file.place(begin + line.find(value, colon) + value.size() - 3, 1), "”", "\""}}};
   if (value.starts_with('=') && value.find(" ? ") != value.npos)
     return {"expressions have no '? :'; write 'CONDITION and VALUE or VALUE'"};
+  // "players: 2-8 usually: 5"
+  const bool is_short = !is_text || (value[0] >= '0' && value[0] <= '9');
+  if (const std::string_view next = key_after_value(key, value);
+      is_plain && is_short && !value.starts_with('=') && !next.empty())
+    return {"put '" + std::string(next) + ":' on a line of its own"};
   if (is_plain && (is_text || value.starts_with('='))) {
     std::vector<TextEdit> edits = quoted(texts, where, utf8_count(value));
     const std::string quote = edits.empty() ? std::string() : edits.front().text;
@@ -273,8 +290,9 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
         fmt::format("'{}:' is a key of the file, not a list item", key_of(said.substr(2))),
         {"remove the '-'", {{file.place(begin, 2), "- ", ""}}});
   const std::string_view item = text.substr(dash + 2, text.find('\n', dash) - dash - 2);
-  if (own > indent && own != indent + 2 && item.find(": ") != item.npos &&
-      find_word(beside(key_of(item)), key_of(said)) != nullptr) {
+  const bool of_item = find_word(beside(key_of(item)), key_of(said)) != nullptr ||
+                       (find_word("step", key_of(item)) != nullptr && is_step(key_of(said)));
+  if (own > indent && own != indent + 2 && item.find(": ") != item.npos && of_item) {
     const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
                            std::string(indent + 2, ' ')};
     return fault_at(
@@ -439,7 +457,7 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   }
   Diagnostic open = fault_at(file.place(bracket),
                              fmt::format("this bracket is not closed before line {}", here.line));
-  open.notes.push_back({here, "this line is read as inside the brackets"});
+  open.notes.push_back({here, "this line is read as part of the brackets"});
   return open;
 }
 

@@ -488,6 +488,23 @@ void Lowerer::not_texts(const Node& node, std::string_view key) {
                 advice);
 }
 
+namespace {
+
+/// Returns whether an entry of the named items under `key` is a key that belongs beside `key`, such
+/// as a `cap` under `after`.
+bool belongs_outside(const Entry& entry, std::string_view detail, std::string_view key) {
+  Node out;
+  if (!entry.value.is_scalar() || find_phrase_key(detail) == nullptr ||
+      try_structured(detail, entry.value, out))
+    return false;
+  return std::any_of(words().begin(), words().end(), [&](const KeyWord& word) {
+    return word.key == key && word.takes == Takes::named && word.detail == detail &&
+           find_word(word.section, entry.key) != nullptr;
+  });
+}
+
+}  // namespace
+
 Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std::string_view key) {
   const bool of_a_seat = key == "losers" || key == "winners" || key == "buyer";
   const Within where_seats(seat_bound_, seat_bound_ || of_a_seat);
@@ -515,6 +532,12 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
       }
       Node out = Node::map(node.where);
       for (const Entry& entry : node.entries) {
+        if (belongs_outside(entry, detail, key)) {
+          faults_.error(fault::unknown_key, entry.key_where,
+                        "'" + entry.key + ":' does not belong under '" + std::string(key) + ":'",
+                        "indent it like '" + std::string(key) + ":'");
+          continue;
+        }
         Node lowered = entry.value.is_null() ? Node::map(entry.value.where)
                                              : form(entry.value, detail, entry.key);
         if (entry.value.is_null()) lowered.text = entry.value.text;

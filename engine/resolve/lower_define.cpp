@@ -553,8 +553,8 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
   }
   if (!options.is_list()) {
     std::string list = options.text;  // "high, low or both"
-    for (const std::string_view word : {" or ", " and "}) {
-      if (const std::size_t at = list.find(word); at != list.npos)
+    for (const std::string_view word : {", or ", " or ", ", and ", " and "}) {
+      for (std::size_t at = list.find(word); at != list.npos; at = list.find(word))
         list.replace(at, word.size(), ", ");
     }
     faults_.error(

@@ -203,7 +203,10 @@ class DeclaredOptions::Reader {
     }
     std::vector<Place> places;
     for (const Node& item : choices->items) {
-      if (!item.is_scalar()) continue;
+      if (!item.is_scalar()) {
+        return wrong(item.where, "a choice in a list cannot change rules", fault::option_form,
+                     "write every choice as a key under 'choices:', without '-'");
+      }
       info.choices.push_back(item.text);
       places.push_back(item.where);
     }

@@ -86,6 +86,17 @@ void check_begin(std::string_view code, Place where, Diagnostics& faults) {
   if (sign != line.npos) {
     where.column += utf8_count(line.substr(0, sign + 1));
     faults.error(fault::hook, where, "'=' does not compare", "write '=='");
+  } else if (line.starts_with("for ") && line.find(" in ") != line.npos &&
+             convert::trim(line).ends_with(':')) {
+    const std::string_view loop = convert::trim(line);
+    const std::size_t in = loop.find(" in ") + 4;
+    const std::string over(loop.substr(in, loop.size() - in - 1));
+    const bool iterates = over.find('(') != over.npos;
+    where.length = utf8_count(loop);
+    faults.error(fault::hook, where, "in Lua, 'for' ends with 'do', not ':'",
+                 iterates ? "write 'do' for the ':', and 'end' after the loop"
+                          : "write 'for _, " + std::string(loop.substr(4, in - 8)) + " in ipairs(" +
+                                over + ") do', and 'end' after the loop");
   } else if (line.starts_with("def ") && line.find('(') != line.npos &&
              line.find('=') == line.npos) {
     where.length = 3;

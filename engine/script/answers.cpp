@@ -80,7 +80,12 @@ AnswerFit fit_bet(const Question& question, Words words) {
   }
   if (verb == "check" && question.to_call > 0)
     return wrong(0, "there is a bet to call", "write 'call' or 'fold'");
-  if (is_one_of(verb, {"cc", "check", "call"})) return fits(answer, 1);
+  if (is_one_of(verb, {"cc", "check", "call"})) {
+    Chips chips = 0;
+    if (words.size() == 2 && parse_chips(words[1].text, chips))
+      return wrong(1, "'" + verb + "' takes no amount", "write '" + verb + "'");
+    return fits(answer, 1);
+  }
   if (verb == "pb") {
     if (!question.bring_in) return wrong(0, "no bring-in is due");
     Chips chips = 0;
@@ -353,9 +358,11 @@ std::string question_text(const Deal& deal, const Question& question) {
       return who + " must bring it in for " + std::to_string(question.to_call) +
              (raises.empty() ? "" : " or bet " + raises);
     }
-    std::string out = who + " may ";
-    out += question.to_call > 0 ? "fold, call" : question.may_call ? "check" : "fold";
     const std::string raises = raises_text(question);
+    std::string out = who + (question.to_call == 0 && raises.empty() ? " can only " : " may ");
+    out += question.to_call > 0 ? raises.empty() ? "fold or call" : "fold, call"
+           : question.may_call  ? "check"
+                                : "fold";
     const bool first = question.to_call == 0 && deal.state().round.current == 0;
     return out + (raises.empty() ? "" : (first ? " or bet " : " or raise to ") + raises);
   }

@@ -117,7 +117,7 @@ bool Ledger::holds(const Claim& claim, std::string& actual) {
         actual += (actual.empty() ? "" : ", ") + std::to_string(payment.chips);
         if (payment.to != no_seat) actual += " to " + seat_name(payment.to);
       }
-      if (actual.empty()) actual = "nothing";
+      if (actual.empty()) actual = "nothing but antes and bets";
       return false;
     }
     case Claim::Kind::gets:

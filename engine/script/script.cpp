@@ -61,7 +61,8 @@ class ItemReader {
 
   static constexpr const char* seat_hint = "the seats are p1 to p12";
   static constexpr const char* card_hint =
-      "a card is a rank (2-9 T J Q K A) and a suit (c d h s); a joker is Jo, an unknown card ??";
+      "a card is a rank (2-9 T J Q K A) and a suit (c d h s); a joker is 'Jo', and an unknown card "
+      "is '?\?'";
 
   /// Advice for "askd7c".
   static std::string in_capitals(std::string cards) {
@@ -149,7 +150,12 @@ class ItemReader {
             2, "unexpected '" + words_[2].text + "' after 'all cc'",
             "write ';' between actions; in a rule file, 'script: |' keeps the lines apart");
       }
-      return fault(1, "after 'all', only 'cc' (check or call) is possible", "write 'all cc'");
+      const std::string& verb = words_.size() > 1 ? words_[1].text : "cc";
+      const bool meant = is_one_of(verb, {"cc", "c", "call", "calls", "check", "checks"});
+      return fault(1, "'all' works only with 'cc' (check or call)",
+                   meant ? "write 'all cc'"
+                         : "write one action for each player, as in 'p1 " + printable(verb, 30) +
+                               "; p2 " + printable(verb, 30) + "'");
     }
     item_.kind = ScriptItem::Kind::all;
     item_.words.assign(words_.begin() + 1, words_.end());

@@ -188,9 +188,15 @@ void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answ
   const std::string refusal = deal.refusal(seat, answer);
   if (refusal.empty()) return;
   // Other refusals say what is asked.
-  const QuestionKind kind = deal.question_for(seat).kind;
+  const Question& question = deal.question_for(seat);
+  const QuestionKind kind = question.kind;
   const bool bet = kind == QuestionKind::bet;
-  stop(where, bet ? "'" + said + "' is refused" : "refused: " + refusal,
+  const bool no_openers = bet && answer.bet == Answer::Bet::raise && question.to_call == 0 &&
+                          raises_text(question).empty() && deal.state().opener == no_seat &&
+                          deal.variant().bets[question.row].opens_with.given();
+  stop(where,
+       bet ? "'" + said + "' is not allowed" + (no_openers ? " without openers" : "")
+           : "refused: " + refusal,
        bet || kind == QuestionKind::option ? question_text(deal, seat) : "");
 }
 

@@ -204,7 +204,7 @@ void SmokeTest::tell(const Variant& variant, const HookSpec& hook,
     Diagnostic found = suspicion(
         fault::no_answers, where,
         "'" + printable(hook.function, 60) + "' returns no value for " + text(seen.silent));
-    found.hint = "add 'return 0' for cards that don't count";
+    found.hint = "end every branch with a 'return'";
     faults_.add(std::move(found));
   }
   if (seen.cards.size() >= enough && !seen.answered && seen.calls == 0) {

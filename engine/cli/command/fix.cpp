@@ -36,8 +36,7 @@ std::string told(const TextEdit& edit) {
 
 int fix(const FixOptions& options) {
   FileSources sources;
-  const std::vector<std::string> paths = rule_files(options.paths);
-  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  const std::vector<std::string> paths = some_rule_files(options.paths);
   std::size_t repairs = 0, files = 0, left = 0, left_out = 0;
   for (const std::string& path : paths) {
     const bool input = path == "-";

@@ -81,8 +81,7 @@ int test(const TestOptions& options) {
   std::vector<trial::Outcome> outcomes;
   std::vector<Origin> missed;
   OnStderr messages;
-  const std::vector<std::string> paths = rule_files(options.paths);
-  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  const std::vector<std::string> paths = some_rule_files(options.paths);
   if (options.mutate) return mutate(paths);
   if (options.update && options.format != "text") {
     throw Failure("--update reports its changes only as text", wrong_call);

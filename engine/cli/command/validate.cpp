@@ -74,8 +74,7 @@ class Inspection {
 };
 
 std::vector<std::string> files_of(const ValidateOptions& options) {
-  std::vector<std::string> paths = rule_files(options.paths);
-  if (paths.empty()) throw Failure("there are no rule files in " + options.paths.front());
+  std::vector<std::string> paths = some_rule_files(options.paths);
   const auto inputs = std::count(paths.begin(), paths.end(), "-");
   if (inputs > 1) throw Failure("standard input ('-') can be read only once");
   if (inputs == 0 && !options.as.empty()) throw Failure("--as is only for standard input, '-'");

@@ -195,6 +195,7 @@ void add_why(CommandLine& line) {
   command.add("--at", options->at, "explain only action number N").between(1, 1'000'000'000);
   command.add("--format FORMAT", options->format, "text or json (one line per action)")
       .one_of({"text", "json"});
+  command.example("houserules why deal.txt --at 12");
   command.example("houserules run my-game.yaml --format script | houserules why - --at 12");
   command.runs([options] { return Explainer(*options).run(); });
 }

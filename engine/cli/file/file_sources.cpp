@@ -341,4 +341,10 @@ std::vector<std::string> rule_files(const std::vector<std::string>& paths) {
   return files;
 }
 
+std::vector<std::string> some_rule_files(const std::vector<std::string>& paths) {
+  std::vector<std::string> files = rule_files(paths);
+  if (files.empty()) throw Failure("there are no rule files in '" + printable(paths.front()) + "'");
+  return files;
+}
+
 }  // namespace houserules::cli

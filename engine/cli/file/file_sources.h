@@ -58,5 +58,7 @@ bool is_rule_path(std::string_view name);
 
 /// Files of a list of paths: folders stand for the rule files in them, sorted.
 std::vector<std::string> rule_files(const std::vector<std::string>& paths);
+/// The same. Throws a Failure if there are none.
+std::vector<std::string> some_rule_files(const std::vector<std::string>& paths);
 
 }  // namespace houserules::cli

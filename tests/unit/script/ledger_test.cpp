@@ -39,7 +39,7 @@ TEST_CASE("claims are checked against payments and receipts") {
   ledger.on(money(Kind::pays, 0, 9));
   ledger.on(money(Kind::pays, 2, 1, 0));
   CHECK(judged(ledger, "! p1 pays 9, p3 pays p1 1; ! pot 14") == "");
-  CHECK(judged(ledger, "! p1 pays 9") == "p1 pays 9: nothing; ");
+  CHECK(judged(ledger, "! p1 pays 9") == "p1 pays 9: nothing but antes and bets; ");
   ledger.mark();
   CHECK(judged(ledger, "! pot 5") == "pot 5: 14; ");
   ledger.on(money(Kind::bet, 1, 4));

@@ -54,7 +54,11 @@ TEST_CASE("a script of bets and community cards") {
        "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
       {"no bet", "p3 declare both",
        "1:1 'declare both' is not a betting action; p3 may fold, call or raise to 4 to 100"},
-      {"too little", "p3 cbr 3", "1:1 'cbr 3' is refused; p3 may fold, call or raise to 4 to 100"},
+      {"too little", "p3 cbr 3",
+       "1:1 'cbr 3' is not allowed; p3 may fold, call or raise to 4 to 100"},
+      {"a call with its amount", "p3 call 2", "1:9 'call' takes no amount; write 'call'"},
+      {"a bet as a payment", "p3 f; p1 f; ! p2 pays 2",
+       "1:15 p2 pays: expected 2, actual nothing but antes and bets"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
        "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or raise to 4 to 100 "

@@ -133,7 +133,7 @@ TEST_CASE("errors have their line and column") {
       {"d dh p1 AsKx", "1:9 'AsKx' is not a list of cards"},
       {"d dh p1", "1:6 no card is given"},
       {"d roll x", "1:8 a roll is a single number"},
-      {"p1 cc; all f", "1:12 after 'all', only 'cc' (check or call) is possible"},
+      {"p1 cc; all f", "1:12 'all' works only with 'cc' (check or call)"},
       {"! p1 takes 3", "1:3 'p1 takes' is not a claim"},
       {"! p1 wins", "1:6 the amount is missing"},
       {"! pot x; q", "1:7 the amount is missing; 1:10 unexpected 'q'"},
@@ -156,6 +156,8 @@ TEST_CASE("hints name what is meant") {
   const std::pair<const char*, const char*> rows[] = {
       {"d dh p1 askd7c", "write ranks in uppercase and suits in lowercase: AsKd7c"},
       {"d db", "write 'd db 4s'"},
+      {"all in", "write one action for each player, as in 'p1 in; p2 in'"},
+      {"all call", "write 'all cc'"},
       {"all cc p1 f",
        "write ';' between actions; in a rule file, 'script: |' keeps the lines apart"},
       {"! p1 has 224", "to check chips won or lost, write '! net p1 12' or '! p1 gets 24'"},
