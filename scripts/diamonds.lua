@@ -1,7 +1,7 @@
 local ace = 14
 
 ---@param card Card
----@return integer  a diamond counts its rank, eleven through fourteen for a jack through an ace; other cards count nothing, and wild cards (if any) count fourteen
+---@return integer  each diamond counts its rank (jack 11, queen 12, king 13, ace 14); other cards count nothing
 function diamond_value(card)
   if card.wild then
     return ace

@@ -580,8 +580,9 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
     int& count = counts[spec.per_seat ? 1 : 0];
     if (count == max_registers) {
       c.fault(fault::too_many, where,
-              spec.per_seat ? "a game can declare at most 16 registers per seat"
-                            : "a game can declare at most 16 registers besides those per seat");
+              spec.per_seat
+                  ? "a game can declare at most 16 registers per seat"
+                  : "a game can declare at most 16 registers not counting those that are per seat");
       continue;
     }
     spec.slot = static_cast<std::uint8_t>(count++);

@@ -424,7 +424,8 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
     if (rules.score) {
       part.score_hook = c.hook(*rules.score, rules.score.key);
     } else {
-      c.fault(fault::lacking, rules.at, "no function scores the hand", "add 'score: = function'");
+      c.fault(fault::lacking, rules.at, "no function scores the hand",
+              "add 'score: = ' and the name of your function");
     }
   }
   spec.ranks_in_deck = 0;

@@ -129,7 +129,7 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
       std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
       for (const auto& [given, place] : c.reasons) known.push_back(given);
       c.fault(fault::reason, where,
-              "'" + printable(reason) + "' is not the name of a way to end a deal",
+              "'" + printable(reason) + "' is not one of the ways a deal can end",
               reason_meant(reason).empty()
                   ? Context::hint(reason, known)
                   : "did you mean '" + std::string(reason_meant(reason)) + "'?");

@@ -154,7 +154,7 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
           !ours.empty() ? meant(name, node.where, std::string(ours))
           : showing     ? "only a bet can begin with the best or lowest hand showing"
           : numbered
-              ? "rules name players by where they sit, such as '= dealer.left'"
+              ? "rules name players by where they sit, as in '= dealer.left'"
               : did_you_mean(name, known,
                              zones.empty() ? "write 'everyone', 'winners' or 'dealer', for example"
                                            : "write 'board' or 'everyone', or declare the zone "

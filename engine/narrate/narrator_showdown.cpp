@@ -326,7 +326,8 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   if (worths.size() == 1 && worths[0].first.size() > 1 && deal_->state().boards == 1 &&
       worths[0].first.size() == deal_->variant().showdowns[hands[0].showdown].parts.size())
     worths[0].first.assign(1, "");
-  // "p1 shows K♠ K♥. High: a pair of kings."; without, "p1 shows the high hand: a pair of kings."
+  // "p1 shows K♠ K♥. High: a pair of kings."; without, "p1 shows a pair of kings for the high
+  // hand."
   for (const auto& [named, one] : worths) {
     std::string part = joined(named);
     shown.by_parts = shown.by_parts || !part.empty();
@@ -336,7 +337,8 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
       part = "the " + part;
     }
     if (!shown.worth.empty()) shown.worth += laid_out ? "; " : ". ";
-    shown.worth += part.empty() ? one : part + ": " + one;
+    const bool of_row = laid_out && deal_->state().boards == 1;
+    shown.worth += part.empty() ? one : of_row ? one + " for " + part : part + ": " + one;
   }
   return shown;
 }

@@ -558,7 +558,7 @@ Node Lowerer::value(const Node& node, Takes takes, std::string_view detail, std:
 void Lowerer::check_has_steps(const Node& body) const {
   if (!body.is_null()) return;
   faults_.error(fault::missing_key, body.where, "there are no steps under 'do:'",
-                "write its steps below it, indented more than 'do:'");
+                "write the steps below 'do:', indented further");
 }
 
 Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key,

@@ -63,7 +63,7 @@ TEST_CASE("errors quote the text and have its line") {
       {"wild: [{ranks: 3 11}]\n", "1: '11' is not a rank\n"},
       {"wild: [{cards in: shelf}]\n", "1: the table has no zone 'shelf'\n"},
       {"chain: {after: {redeal: {dealer: same}}}\n",
-       "1: 'redeal' is not the name of a way to end a deal\n"},
+       "1: 'redeal' is not one of the ways a deal can end\n"},
       {"whenever: [{event: {seat: sleeps}, fold: seat}]\n", "1: 'seat' cannot be 'sleeps'\n"},
       {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this event has no steps\n"},
       {"play:\n  - ask: take\n", "2: this question asks for nothing\n"},
