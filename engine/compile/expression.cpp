@@ -128,7 +128,7 @@ Number Context::number(const Node& node, std::string_view what) {
   if (value) {
     number.literal = *value;
   } else {
-    fault(fault::value, node, subject(what) + " cannot be " + describe(node),
+    fault(fault::value, node, "'" + std::string(what) + "' cannot be " + describe(node),
           "write a whole number, 'never' or an expression ('= …')");
   }
   return number;

@@ -18,6 +18,7 @@
 #include "engine/source/faults.h"
 #include "engine/source/text_file.h"
 #include "engine/text/utf8.h"
+#include "engine/tree/words.h"
 
 namespace houserules {
 namespace {

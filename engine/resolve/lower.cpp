@@ -562,7 +562,7 @@ void Lowerer::check_has_steps(const Node& body) const {
 }
 
 Node Lowerer::form(const Node& node, std::string_view detail, std::string_view key,
-                   std::string wanted) {
+                   const std::string& wanted) {
   const std::string section = section_of(detail);
   const std::string what = "'" + std::string(key) + "'";
   if (node.is_map()) {

@@ -8,6 +8,7 @@
 #include "engine/language/substitute.h"
 #include "engine/resolve/lowerer.h"
 #include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/tree/notation.h"

@@ -8,6 +8,7 @@
 #include "engine/expression/tree.h"
 #include "engine/language/phrases.h"
 #include "engine/resolve/lowerer.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/word_rows.h"

@@ -37,7 +37,7 @@ class Lowerer {
   void check_has_steps(const Node& body) const;
   /// `wanted` is what a message says of a node that is no map, if it is in a list or should be one.
   Node form(const Node& node, std::string_view detail, std::string_view key,
-            std::string wanted = {});
+            const std::string& wanted = {});
   Node forms(const Node& node, std::string_view detail, std::string_view key);
   Node scalar(const Node& node, Takes takes, std::string_view detail, std::string_view key);
   /// The structured form of a phrase; reports one that names an option without its '$'.

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "engine/cards/notation.h"
+#include "engine/text/one_of.h"
+#include "engine/text/printable.h"
 #include "engine/text/sentence.h"
 
 namespace houserules::script {
