@@ -1,8 +1,8 @@
 #include "engine/hooks/scripts.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "engine/hooks/library.h"
 #include "engine/variant/errors.h"
@@ -20,7 +20,7 @@ bool same_to_the_bit(lua_State* state) {
   if (lua_isinteger(state, -1) != lua_isinteger(state, -2)) return false;
   if (lua_isinteger(state, -1) != 0) return lua_rawequal(state, -1, -2) != 0;
   const lua_Number one = lua_tonumber(state, -1), other = lua_tonumber(state, -2);
-  return std::memcmp(&one, &other, sizeof one) == 0;
+  return std::bit_cast<std::uint64_t>(one) == std::bit_cast<std::uint64_t>(other);
 }
 
 void set_metatable_field(lua_State* state, const char* name) { lua_setfield(state, -2, name); }

@@ -412,7 +412,8 @@ DeclaredOptions::DeclaredOptions(const Node& root, Diagnostics& faults)
                              : first.is_scalar()    ? first.text
                                                     : "kings";
     faults.error(
-        fault::option_form, declared_->where, "'options' must be a map, not " + describe(*declared_),
+        fault::option_form, declared_->where,
+        "'options' must be a map, not " + describe(*declared_),
         dash ? "write '" + printable(name, 40) + ":' without the '-'"
              : "write, for example, {" + printable(name, 40) + ": {type: yes/no, default: no}}");
     declared_ = nullptr;
