@@ -43,7 +43,7 @@ std::string without_seat(const Context& c, std::string_view text) {
   const std::string players = "(players, '" + name + "')";
   if (known == nullptr || known->type != Type::number)
     return "to ask about all players, write `any" + players + "` or `all" + players + "`";
-  return "for the player who has the most, write `most" + players + ".first." + name +
+  return "for the player with the most, write `most" + players + ".first." + name +
          std::string(text) + "`";
 }
 

@@ -91,9 +91,8 @@ class Telling {
     const std::string part = award.compared ? part_name(award.showdown, award.part) : "";
     std::string what = pot_name(award) + " of " + chips(all);
     if (!part.empty() && parts > 0) {
-      const Chips ways = static_cast<Chips>(parts) + 1;
-      const bool equal = std::abs(ways * all - chips_in(award)) < ways;
-      what = narrate::share_named(part, equal ? static_cast<std::size_t>(ways) : 0);
+      const std::size_t ways = static_cast<std::size_t>(parts) + 1;
+      what = narrate::share_named(part, narrate::equal_shares(all, chips_in(award), ways));
       const std::string pot = pot_name(award);
       if (pot != "the pot") what += (part == what ? " in " : " of ") + pot;
       what += " (" + chips(all) + ")";

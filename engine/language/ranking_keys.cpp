@@ -128,15 +128,16 @@ std::vector<std::string> words_of(unsigned kinds) {
   return out;
 }
 
-void no_use(const Entry& entry, const std::string& rankings, const RankingKey& row,
-            Diagnostics& faults) {
-  const bool of_points = rankings == "'points'" && (row.kinds & points) != 0;
+void no_use(const Entry& entry, const std::vector<std::string_view>& rankings,
+            const RankingKey& row, Diagnostics& faults) {
+  const bool of_points =
+      rankings.size() == 1 && rankings[0] == "points" && (row.kinds & points) != 0;
   const std::string words = !of_points                  ? joined(words_of(row.kinds), "and")
                             : (row.kinds & target) != 0 ? "`nearest` or `under`"
                                                         : "`most` or `least`";
   faults.error(fault::idle_key, entry.key_where,
                "'" + entry.key + "' has no effect " +
-                   (of_points ? "here" : "on hands ranked by " + rankings) +
+                   (of_points ? "here" : "on hands ranked by " + either_of(rankings)) +
                    ": it works only with " + words,
                "remove '" + entry.key + "'");
 }
@@ -144,16 +145,13 @@ void no_use(const Entry& entry, const std::string& rankings, const RankingKey& r
 /// Reports keys in one map that none of these rankings uses.
 void check_map(const Node& map, std::span<const Ranked> rankings, std::string_view section,
                Diagnostics& faults) {
-  std::string names;
+  std::vector<std::string_view> names;
   unsigned kinds = 0;
   for (const Ranked& one : rankings) {
     if (one.kind == 0) return;
     kinds |= one.kind;
-    if (names.find("'" + one.name + "'") != names.npos) continue;
-    names += (names.empty() ? "'" : ", '") + one.name + "'";
+    if (std::find(names.begin(), names.end(), one.name) == names.end()) names.push_back(one.name);
   }
-  if (const std::size_t last = names.rfind(", "); last != names.npos)
-    names.replace(last, 2, " or ");
   for (const Entry& entry : map.entries) {
     const RankingKey* row = find(entry.key);
     if (row == nullptr || find_word(section, entry.key) == nullptr || entry.value.is_null())

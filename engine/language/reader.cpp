@@ -534,11 +534,12 @@ std::optional<Node> read(const SourceFile& source, Diagnostics& faults) {
     return std::nullopt;
   }
   if (!root->is_map()) {
-    faults.error(fault::root, root->where,
-                 source.name.ends_with(".lua") ? "this is a Lua script, not a rule file"
-                                               : "a rule file has keys, not " + describe(*root),
-                 source.name.ends_with(".lua") ? "give the rule file that uses it"
-                                               : "start the file with `houserules: 1`");
+    const bool script = source.name.ends_with(".lua");
+    faults.error(
+        fault::root, root->where,
+        script ? "this is a Lua script, not a rule file"
+               : "a rule file has keys, not " + describe(*root),
+        script ? "give the rule file that uses it" : "start the file with `houserules: 1`");
     return std::nullopt;
   }
   return root;

@@ -1,6 +1,8 @@
 #include "engine/narrate/hand_words.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <optional>
 
 #include "engine/cards/notation.h"
@@ -106,6 +108,11 @@ std::string share_named(const std::string& part, std::size_t equal) {
   if (part.starts_with("board ") || (equal < 2 && (part == "high" || part == "low"))) return part;
   constexpr std::array<std::string_view, 5> shares = {"part", "part", "half", "third", "quarter"};
   return "the " + part + " " + std::string(shares[equal < shares.size() ? equal : 0]);
+}
+
+std::size_t equal_shares(Chips share, Chips pot, std::size_t ways) {
+  const auto count = static_cast<Chips>(ways);
+  return std::abs(count * share - pot) < count ? ways : 0;
 }
 
 bool only_busts(const RankingSpec& spec) {

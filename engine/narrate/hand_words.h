@@ -62,6 +62,9 @@ std::string part_words(const Variant& variant, const Part& part);
 /// What players call the share of a pot that a part of the showdown decides: "the low half",
 /// "high", "board 2". `equal`: into how many equal shares the pot is split; 0: into others.
 std::string share_named(const std::string& part, std::size_t equal);
+/// Returns `ways` if this share is one of so many equal ones of a pot, odd chips apart; otherwise
+/// 0.
+std::size_t equal_shares(Chips share, Chips pot, std::size_t ways);
 /// Returns whether only a total above the target is no hand.
 bool only_busts(const RankingSpec& spec);
 /// Returns "a flush, ace high"; for a hand of the file's own "a skeet", but "ace two three".

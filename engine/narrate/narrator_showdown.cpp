@@ -429,7 +429,7 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
   const Seat winner = parts[0][0].seat;
   std::vector<std::string> items;
   // "High with a flush" is what players say, but "the spade half with the ace of spades".
-  const bool halves = parts.size() == 2 && std::abs(2 * parts[0][0].chips - pot.chips) <= 1;
+  const bool halves = equal_shares(parts[0][0].chips, pot.chips, parts.size()) == 2;
   const bool high_low = std::all_of(parts.begin(), parts.end(), [&](const auto& prizes) {
     const std::string part = part_name(prizes[0].showdown, prizes[0].part);
     return part == "high" || part == "low";
@@ -471,9 +471,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   if (deal_->state().boards > 1 && !alone) board = "on board " + std::to_string(first.board + 1);
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
-    const auto ways = static_cast<Chips>(parts_won);
-    const bool equal = std::abs(ways * chips - pot.chips) < ways;
-    what = share_named(part, equal ? parts_won : 0);
+    what = share_named(part, equal_shares(chips, pot.chips, parts_won));
     const bool bare = what == part;
     if (!board.empty()) what += " " + std::exchange(board, "");
     what += (of_one ? "" : (bare ? " in " : " of ") + which) + " (" + spelling_.chips(chips) + ")";

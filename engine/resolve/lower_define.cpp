@@ -518,8 +518,8 @@ Node single(std::string_view key, Node value, const Place& where) {
   return map;
 }
 
-/// Returns "[high, low]" of {1: high, 2: low}, declared with so many chips, and of {high: 1, low:
-/// 2}; otherwise an empty string.
+/// Players declare with chips in their hands: one for high, two for low. Returns "[high, low]" for
+/// {1: high, 2: low} and for {high: 1, low: 2}, or an empty string for anything else.
 std::string counted_declarations(const Node& options) {
   std::vector<std::string> by_key, by_value;
   for (const Entry& entry : entries_of(&options)) {

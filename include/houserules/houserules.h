@@ -117,9 +117,9 @@ class HOUSERULES_EXPORT Rules {
   Findings simulate(const Trials& trials = {}) const;
   /// Plays the same games, and returns a report for hosts, with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
-  /// Returns the rulebook page. Its section "What typically wins" is based on so many `deals`
-  /// among players who know the game, at a few milliseconds each. With 0, it is based on quick
-  /// deals in which nobody folds.
+  /// Returns the rulebook page. For its section "What typically wins", players who know the
+  /// game play this many `deals`, at a few milliseconds each. With 0, players who never fold play
+  /// instead.
   std::string page(PageFormat format = PageFormat::text, int deals = 0) const;
 
   struct Compiled;  // internal

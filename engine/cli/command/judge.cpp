@@ -225,8 +225,7 @@ void add_judge(CommandLine& line) {
            "p4:none for one with no cards. board:CARDS, once for each board; PLACE:CARDS for cards "
            "anywhere else on the table. stakes:100,40,100 for what each player has put in; "
            "stakes.NAME:100,40,100 for a named pot; pot:60 for other chips in the pot. dealer:p2 "
-           "for "
-           "the dealer; roll:4 for a die roll")
+           "for the dealer; roll:4 for a die roll")
       .required();
   command.add("--quick", options->quick,
               "do not look for house rules that would change the result");

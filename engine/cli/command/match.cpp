@@ -134,8 +134,8 @@ void add_match(CommandLine& line) {
       .between(2, 100'000'000);
   command
       .add("--players", options->players,
-           "number of players (default: the smallest table where every "
-           "agent gets the same number of seats)")
+           "number of players (default: the smallest table where every agent gets the same number "
+           "of seats)")
       .between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
   command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")

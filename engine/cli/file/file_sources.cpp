@@ -100,7 +100,7 @@ std::string near_file(const std::string& missing) {
     if (is_rule_path(it->path().string())) names.push_back(it->path().filename().string());
   }
   const std::string name = path.filename().string();
-  const auto same = [](const std::string& text) {  // "Wild-Holdem.yml"
+  const auto same = [](const std::string& text) {  // "Friday-Game.yml"
     return lower_case(fs::path(text).stem().string());
   };
   for (const std::string& one : names) {
