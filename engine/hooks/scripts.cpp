@@ -1,8 +1,8 @@
 #include "engine/hooks/scripts.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "engine/hooks/library.h"
 #include "engine/variant/errors.h"
@@ -19,8 +19,14 @@ bool same_to_the_bit(lua_State* state) {
     return lua_rawequal(state, -1, -2) != 0;
   if (lua_isinteger(state, -1) != lua_isinteger(state, -2)) return false;
   if (lua_isinteger(state, -1) != 0) return lua_rawequal(state, -1, -2) != 0;
-  const lua_Number one = lua_tonumber(state, -1), other = lua_tonumber(state, -2);
-  return std::bit_cast<std::uint64_t>(one) == std::bit_cast<std::uint64_t>(other);
+  const auto bits = [&](int at) {
+    const lua_Number number = lua_tonumber(state, at);
+    std::uint64_t out = 0;
+    static_assert(sizeof out == sizeof number);
+    std::memcpy(&out, &number, sizeof out);
+    return out;
+  };
+  return bits(-1) == bits(-2);
 }
 
 void set_metatable_field(lua_State* state, const char* name) { lua_setfield(state, -2, name); }
