@@ -25,7 +25,7 @@ struct BringIn : Map {
     key("amount", &BringIn::amount, "chips, or a bet of this round's size",
         required().or_word("a bet"));
     key("aces", &BringIn::aces, "whether an ace counts as high or low",
-        otherwise("high; but low with `by: highest up card` if aces are low in the low half"));
+        otherwise("high; low with `by: highest up card` if the low half counts aces as low"));
   }
 };
 
@@ -65,7 +65,7 @@ struct Stakes : Map {
   static void keys(auto& key) {
     key("times", &Stakes::times, "the factor: 2, or 3/2", required());
     key("when", &Stakes::when, "only if this holds", otherwise("yes").for_player());
-    key("about", &Stakes::about, "in rulebooks: this sentence instead of one on the limits");
+    key("about", &Stakes::about, "text for players; replaces the generated sentence on the limits");
   }
 };
 

@@ -181,7 +181,7 @@ constexpr FunctionName functions[] = {
      {some_cards | seats, rank | suit | card | word | seat | nothing, {}},
      number,
      "count(cards, what): how many are of this rank or suit, are this card, or are 'face', "
-     "'red', 'black', 'joker', 'up' or 'hole' cards. It is 0 if `what` is nil, as a joker's "
+     "'red', 'black', 'joker', 'up' or 'hole' cards. It is 0 if `what` is nil, as is a joker's "
      "rank"},
     {Function::all,
      "all",

@@ -118,8 +118,8 @@ class HOUSERULES_EXPORT Rules {
   /// Plays the same games, and returns a report for hosts, with tables and charts.
   std::string report(const Trials& trials = {}, PageFormat format = PageFormat::html) const;
   /// Returns the rulebook page. For its section "What typically wins", players who know the
-  /// game play this many `deals`, at a few milliseconds each. With 0, players who never fold play
-  /// instead.
+  /// game play this many `deals`, at a few milliseconds each. With 0, the section comes
+  /// from deals among players who never fold.
   std::string page(PageFormat format = PageFormat::text, int deals = 0) const;
 
   struct Compiled;  // internal

@@ -76,4 +76,7 @@ rm razz.yaml
 cp friday.yaml kept
 refused 'already exists; it was not changed' friday --like omaha
 cmp -s friday.yaml kept || fail 'the file was written over'
+# A shipped game means its shipped parent, whatever lies in the current folder.
+cp friday.yaml guts.yaml
+"$program" run one-card-guts >out 2>&1 || fail "one-card-guts beside another guts.yaml"
 [ "$failures" = 0 ]

@@ -187,6 +187,11 @@ std::vector<SourceFile> FileSources::all(bool modifiers) {
   return files;
 }
 
+bool FileSources::in_collection(const std::filesystem::path& folder) const {
+  // Messages show installed files without their folder.
+  return lies_in(is_folder(folder) ? folder : data_dir() / folder, {roots_.begin(), roots_.end()});
+}
+
 std::optional<SourceFile> FileSources::find(std::string_view id, std::string_view beside,
                                             bool modifiers) const {
   const std::string name(id);
@@ -196,6 +201,8 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
   if (path && !beside.empty() && !name.ends_with(".yaml") && !name.ends_with(".yml")) {
     return std::nullopt;
   }
+  // A game of a collection means the games of that collection, whatever the current folder holds.
+  const bool of_collection = !near.empty() && in_collection(near);
   struct Try {
     fs::path file, folder;  // where it is looked for
   };
@@ -207,7 +214,7 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
     const std::string file = name + ".yaml";
     if (!near.empty() && modifiers) tries.push_back({near / "modifiers" / file, near});
     if (!near.empty()) tries.push_back({near / file, near});
-    tries.push_back({file, ""});
+    if (!of_collection) tries.push_back({file, ""});
   }
   // A file of the name that is meant: a variant and a modifier may share one.
   const auto meant = [&](const fs::path& candidate,
@@ -252,7 +259,7 @@ std::optional<SourceFile> FileSources::find(std::string_view id, std::string_vie
       if (file && (rules || beside.empty())) return file;
     }
   }
-  return std::nullopt;
+  return of_collection ? meant(name + ".yaml", "") : std::nullopt;
 }
 
 const std::optional<SourceFile>& FileSources::find_once(Kind kind, std::string_view name,

@@ -1,6 +1,7 @@
 #pragma once
 // The collection of games on the disk.
 
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@ class FileSources final : public collection::Collection {
   /// Looked for once: what a name means beside files of one folder does not change.
   const std::optional<SourceFile>& find_once(Kind kind, std::string_view name,
                                              std::string_view beside);
+  /// Returns whether a folder is a folder of rule files, or below one.
+  bool in_collection(const std::filesystem::path& folder) const;
   std::optional<SourceFile> find(std::string_view id, std::string_view beside,
                                  bool modifiers) const;
   std::optional<SourceFile> find_script(std::string_view name, std::string_view beside) const;
