@@ -12,7 +12,17 @@ constexpr std::uint64_t most_nodes = 20'000;
 /// Strategies kept at once; stacks that differ from deal to deal need new ones.
 constexpr std::size_t most_known = 200;
 
-std::shared_ptr<const Strategy> worked_out(const GameSetup& setup) {
+/// Returns whether rules may read how many chips a seat has.
+bool reads_stacks(const Variant& variant) {
+  const auto reads = [](const ExprNode& node) {
+    return node.op == ExprNode::Op::attribute &&
+           static_cast<Attribute>(node.what) == Attribute::stack;
+  };
+  return !variant.chunks.empty() || !variant.hooks.empty() ||
+         std::any_of(variant.nodes.begin(), variant.nodes.end(), reads);
+}
+
+BestPlay worked_out(const GameSetup& setup) {
   // Enough to lose less than a hundredth of what a deal can win, at most.
   constexpr std::uint64_t most_iterations = 400, look = 50;
   constexpr double good = 0.001;
@@ -25,7 +35,16 @@ std::shared_ptr<const Strategy> worked_out(const GameSetup& setup) {
     const std::vector<double> more = gains(tree, profile);
     if (*std::max_element(more.begin(), more.end()) < good * tree.swing) break;
   }
-  return std::make_shared<Strategy>(strategy_of(setup, setup.variant->hash, tree, profile));
+  return {std::make_shared<Strategy>(strategy_of(setup, setup.variant->hash, tree, profile)),
+          tree.most_lost};
+}
+
+SeatSet from_left_of_dealer(const View& view, SeatSet seats) {
+  SeatSet turned;
+  for (const Seat seat : seats) {
+    turned.insert(static_cast<Seat>((seat + 2 * view.seats() - view.dealer() - 1) % view.seats()));
+  }
+  return turned;
 }
 
 /// `house`, with best play where there is one.
@@ -62,6 +81,10 @@ std::shared_ptr<const Strategy> BestPlays::of(const View& view) {
   }
   setup.dealer = static_cast<Seat>(view.seats() - 1);
   setup.runner = view.runner();
+  if (view.number() > 1) {
+    setup.later = {view.number(), from_left_of_dealer(view, view.dealt_in()),
+                   from_left_of_dealer(view, view.owing())};
+  }
   return find(std::move(setup));
 }
 
@@ -72,25 +95,39 @@ std::shared_ptr<const Strategy> BestPlays::of(const GameSetup& setup) {
 
 std::shared_ptr<const Strategy> BestPlays::find(GameSetup setup) {
   const std::string& rules = setup.variant->hash;
-  const Situation situation{rules, setup.stacks, setup.carried};
-  const auto found = known_.find(situation);
-  if (found != known_.end()) return found->second;
-  if (known_.size() >= most_known) known_.clear();
-  std::shared_ptr<const Strategy>& strategy = known_[situation];
+  const Chips least = *std::min_element(setup.stacks.begin(), setup.stacks.end());
   // A seat without chips is not dealt in, and chips were won if less than none was carried over.
-  if (setup.carried < 0 || *std::min_element(setup.stacks.begin(), setup.stacks.end()) <= 0)
-    return nullptr;
+  if (setup.carried < 0 || least <= 0) return nullptr;
+  Situation situation{rules, {}, setup.carried, 1, 0, 0};
+  if (setup.later) {
+    std::get<3>(situation) = setup.later->deal;
+    std::get<4>(situation) = setup.later->dealt_in.bits();
+    std::get<5>(situation) = setup.later->antes.bits();
+  }
+  auto& stacks = std::get<1>(situation);
+  for (const bool deep : {true, false}) {
+    stacks = deep ? std::vector<Chips>(setup.stacks.size()) : setup.stacks;
+    const auto found = known_.find(situation);
+    if (found != known_.end() && (!deep || found->second.most_lost < least))
+      return found->second.strategy;
+  }
+  if (known_.size() >= most_known) known_.clear();
   setup.sizes = BetSizes();
+  setup.by_losses = true;
   setup.most_nodes = most_nodes;
   setup.most_texts = 0;
   try {
-    strategy = worked_out(setup);
+    const BestPlay play = worked_out(setup);
+    // Nobody can run out of chips, so this is best play with all deeper stacks.
+    if (play.most_lost < least && !reads_stacks(*setup.variant)) stacks.assign(stacks.size(), 0);
+    known_[situation] = play;
+    return play.strategy;
   } catch (const TooLarge&) {
     too_large_.insert({rules, static_cast<int>(setup.stacks.size())});
   } catch (const RuleError&) {
     too_large_.insert({rules, static_cast<int>(setup.stacks.size())});
   }
-  return strategy;
+  return nullptr;
 }
 
 AgentMaker player_maker() {

@@ -13,6 +13,11 @@
 
 namespace houserules::solve {
 
+struct BestPlay {
+  std::shared_ptr<const Strategy> strategy;
+  Chips most_lost = 0;  // by a seat in the deal
+};
+
 /// Strategies worked out so far. May be used by several threads.
 class BestPlays {
  public:
@@ -20,18 +25,21 @@ class BestPlays {
   /// out in a few hundredths of a second. A pot that stays is worth an equal share to everybody who
   /// is dealt in next.
   std::shared_ptr<const Strategy> of(const View& view);
-  /// The same for a deal that is about to begin; sizes and limits of `setup` do not matter.
+  /// The same for a deal that is about to begin; sizes and limits of `setup` do not matter. The
+  /// strategy knows decisions by losses.
   std::shared_ptr<const Strategy> of(const GameSetup& setup);
 
  private:
-  /// The rules, the stacks before the deal from the dealer's left on, and the pot before it.
-  using Situation = std::tuple<std::string, std::vector<Chips>, Chips>;
+  /// How a deal begins: the rules; the stacks from the dealer's left on, or as many zeros if they
+  /// do not matter; the pot; the number of the deal, who is dealt in and who owes forced bets.
+  using Situation =
+      std::tuple<std::string, std::vector<Chips>, Chips, int, std::uint16_t, std::uint16_t>;
   using Game = std::pair<std::string, int>;  // rules, seats
 
   std::shared_ptr<const Strategy> find(GameSetup setup);
 
   std::mutex mutex_;
-  std::map<Situation, std::shared_ptr<const Strategy>> known_;
+  std::map<Situation, BestPlay> known_;
   std::set<Game> too_large_;
 };
 

@@ -105,8 +105,7 @@ class Grower {
   }
 
   Tree grow() {
-    TableState table = new_game(*setup_.variant, setup_.stacks, setup_.dealer);
-    table.pot = setup_.carried;
+    const TableState table = setup_.table();
     refuse_giant(table);
     add_node(0, Tree::no_slot);
     tree_.what[0] = ~std::uint32_t{0};
@@ -294,6 +293,7 @@ class Grower {
     const TableState next = deal.aftermath();
     const bool goes_on = !next.over && next.pot > 0;
     tree_.chained = tree_.chained || goes_on;
+    count_losses(deal);
     double sum = 0;
     for (Seat seat = 0; seat < tree_.seats; ++seat) {
       auto chips = static_cast<double>(deal.stack(seat) - setup_.stacks[seat]);
@@ -307,12 +307,19 @@ class Grower {
     if (std::abs(sum) > 1e-9) tree_.zero_sum = false;
   }
 
+  void count_losses(const Deal& deal) {
+    for (Seat seat = 0; seat < tree_.seats; ++seat)
+      tree_.most_lost = std::max(tree_.most_lost, setup_.stacks[seat] - deal.stack(seat));
+  }
+
   void decide(std::size_t depth, std::uint32_t node, double probability, const Knowledge& before) {
     const Deal& deal = *deals_[depth];
     const Seat seat = deal.question().seat;
     const View view(deal, seat);
     const std::vector<Choice> list = choices(view, setup_.sizes, ordered_);
-    const Hash seen = sight(view, ordered_);
+    const Hash seen =
+        sight(view, ordered_, setup_.by_losses ? setup_.stacks : std::span<const Chips>());
+    count_losses(deal);
     const Hash key = before.views[seat].at(seen);
     const std::uint32_t index =
         set_of(deal, seat, key, before.all[seat].at(seen), list, before.last_slot[seat]);
@@ -429,6 +436,17 @@ class Grower {
 };
 
 }  // namespace
+
+TableState GameSetup::table() const {
+  TableState table = new_game(*variant, stacks, dealer);
+  table.pot = carried;
+  if (later) {
+    table.deal = later->deal;
+    table.dealt_in = later->dealt_in;
+    table.antes = later->antes;
+  }
+  return table;
+}
 
 Tree grow(const GameSetup& setup, const SetWatcher& found, const GrowthWatcher& growing) {
   return Grower(setup, found, growing).grow();

@@ -88,7 +88,7 @@ void add_question(Hash& hash, const View& view, const Ring& ring) {
 
 }  // namespace
 
-Hash sight(const View& view, bool ordered) {
+Hash sight(const View& view, bool ordered, std::span<const Chips> before) {
   const Ring ring(view.dealer(), view.seats());
   const Variant& variant = view.variant();
   Hash hash;
@@ -99,8 +99,9 @@ Hash sight(const View& view, bool ordered) {
   hash.add(ring.places(view.in_deal()));
   hash.add(ring.places(view.sitting_out()));
   for (int i = 0; i < ring.seats(); ++i) {
-    hash.add(static_cast<std::uint64_t>(view.stack(ring.seat(i))));
-    hash.add(static_cast<std::uint64_t>(view.bet(ring.seat(i))));
+    const Seat seat = ring.seat(i);
+    hash.add(static_cast<std::uint64_t>(view.stack(seat) - (before.empty() ? 0 : before[seat])));
+    hash.add(static_cast<std::uint64_t>(view.bet(seat)));
   }
   View::Cards cards;
   const auto cards_of = [&](std::uint8_t zone, Seat owner, std::uint8_t board) {

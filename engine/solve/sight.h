@@ -2,14 +2,17 @@
 // Hashes what a seat sees: equal for views that look the same, whatever the position of the button
 // and the order in which the cards of a hand were dealt.
 
+#include <span>
+
 #include "engine/solve/hash.h"
 #include "engine/table/view.h"
 
 namespace houserules::solve {
 
-/// `ordered`: the order of cards matters (`order_matters`). Requires that the deal is waiting for
-/// the view's seat.
-Hash sight(const View& view, bool ordered);
+/// `ordered`: the order of cards matters (`order_matters`). `before`: stacks from which to count
+/// what each seat has lost, by seat; without them, the stacks themselves count. Requires that the
+/// deal is waiting for the view's seat.
+Hash sight(const View& view, bool ordered, std::span<const Chips> before = {});
 
 /// Hashes everything on the table, visible or not: situations that are equivalent for everybody,
 /// now and later, have the same hash.

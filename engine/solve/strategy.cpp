@@ -180,7 +180,10 @@ std::optional<Answer> Follower::answer(const Strategy& strategy, const View& vie
     ordered_ = order_matters(*known_);
     memory_ = Memory();
   }
-  const Hash seen = sight(view, ordered_);
+  std::vector<Chips> before;
+  for (Seat seat = 0; strategy.by_losses && seat < view.seats(); ++seat)
+    before.push_back(view.stack(seat) + view.paid(seat));
+  const Hash seen = sight(view, ordered_, before);
   // The same deal continues, or a new one has begun.
   Hash key = memory_.at(seen);
   if (strategy.at(key).empty()) {
@@ -204,6 +207,7 @@ Strategy strategy_of(const GameSetup& setup, std::string_view rules, const Tree&
   strategy.seats = tree.seats;
   strategy.chips = std::accumulate(setup.stacks.begin(), setup.stacks.end(), setup.carried);
   strategy.sizes = setup.sizes;
+  strategy.by_losses = setup.by_losses;
   for (const InfoSet& set : tree.sets) {
     const Strategy::Entry entry{static_cast<std::uint32_t>(strategy.often.size()), set.count};
     if (!strategy.entries.try_emplace(set.key, entry).second) continue;

@@ -21,6 +21,7 @@ struct Strategy {
   int seats = 0;
   Chips chips = 0;  // in all stacks and the pot
   BetSizes sizes;
+  bool by_losses = false;  // see GameSetup; never in a file
   struct Entry {
     std::uint32_t first = 0, count = 0;  // in `often`
   };

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,14 @@ struct GameSetup {
   std::vector<Chips> stacks;  // one per seat
   Seat dealer = 0;
   Chips carried = 0;  // in the pot before the first deal
+  /// A deal of a chain after its first: its number, who gets cards, and who owes forced bets.
+  struct Later {
+    int deal = 2;
+    SeatSet dealt_in, antes;
+  };
+  std::optional<Later> later;
+  /// Decisions are known by what each stack has lost since the deal began, not by its size.
+  bool by_losses = false;
   BetSizes sizes;
   /// Number of deals of a chain to play; after that, a remaining pot is shared by those who would
   /// be dealt in, or lost to all.
@@ -28,6 +37,9 @@ struct GameSetup {
   std::uint64_t most_nodes = 5'000'000;
   /// Maximum number of information sets to describe in words.
   std::size_t most_texts = 20'000;
+
+  /// Returns the table before the deal.
+  TableState table() const;
 };
 
 /// A decision as its seat knows it: the seat cannot distinguish the nodes of a set.
@@ -69,7 +81,8 @@ struct Tree {
   double probability = 0;   // of all ends, if all answers are equally likely: 1
   bool chained = false;     // a deal left a pot for the next one
   bool zero_sum = true;
-  double swing = 0;  // the most that a seat may win or lose
+  double swing = 0;     // the most that a seat may win or lose
+  Chips most_lost = 0;  // by a seat at any decision, or in the end
   std::uint64_t ends = 0;
   std::uint64_t sets_alike = 0;  // sets that have the key of another set
   bool sized = false;            // contains only some of the bets that the rules allow

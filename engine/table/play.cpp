@@ -68,6 +68,7 @@ void Deal::Play::begin(Chance chance, const TableState& table) {
   s.seats = static_cast<std::uint8_t>(table.seats);
   s.dealt_in = s.in_deal = table.dealt_in;
   s.in_game = table.in_game;
+  s.owing = table.antes;
   s.sits_out = s.stays_out = s.open = SeatSet();
   if (announcing_) s.called = {};
   s.stack = table.stacks;

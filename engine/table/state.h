@@ -111,6 +111,7 @@ struct DealCounts : Standing {
   Seat dealer = 0;
   std::uint8_t seats = 0;
   SeatSet dealt_in, in_deal, sits_out, in_game;
+  SeatSet owing;       // seats that owed forced bets
   SeatSet stays_out;   // those sitting out for the rest of the deal, which continues without them
   SeatSet with_chips;  // seats that still have chips
   SeatSet open;        // seats whose hands are face up during a showdown

@@ -180,6 +180,9 @@ void permute(Deal& deal, CardSet faces, Random& random) {
 
 Chips View::bet(Seat seat) const { return deal_.state().bet[seat]; }
 Chips View::paid(Seat seat) const { return deal_.state().paid[seat]; }
+int View::number() const { return deal_.state().deal_number; }
+SeatSet View::dealt_in() const { return deal_.state().dealt_in; }
+SeatSet View::owing() const { return deal_.state().owing; }
 int View::raises(Seat seat) const { return deal_.state().round.raised[seat]; }
 int View::raises() const { return deal_.state().round.wagers; }
 Seat View::aggressor() const { return deal_.state().round.aggressor; }

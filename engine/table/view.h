@@ -34,6 +34,11 @@ class View {
   SeatSet checked() const;
   /// Returns the seats that have yet to act in this round, unless somebody raises.
   SeatSet to_act() const;
+  /// Returns the number of this deal in its chain, from 1; who was dealt in; and who owed forced
+  /// bets in it.
+  int number() const;
+  SeatSet dealt_in() const;
+  SeatSet owing() const;
   SeatSet in_deal() const { return deal_.in_deal(); }
   SeatSet sitting_out() const { return deal_.sitting_out(); }
   static constexpr int boards = 3;  // maximum number of boards

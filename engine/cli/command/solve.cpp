@@ -108,8 +108,10 @@ void solve_it(Solution& solution, const SolveOptions& options, double target) {
 /// A strategy of a file, in the tree; where it has nothing, the default.
 solve::Profile profile_of(const solve::Strategy& strategy, Solution& solution) {
   solve::Profile profile{1.0};
+  solve::GameSetup setup = solution.setup;
+  setup.by_losses = strategy.by_losses;
   solution.tree = grown(
-      solution.setup,
+      setup,
       [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
           std::span<const solve::Choice> choices) {
         profile.resize(set.first + set.count);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <numeric>
 
 #include "engine/collection/collection.h"
@@ -316,14 +317,15 @@ TEST_CASE("a saved strategy is read back as written, and is played") {
 TEST_CASE("a small game is solved during play") {
   const auto loss = [](const Game& game, const solve::Strategy& strategy) {
     solve::Profile profile;
-    const solve::Tree tree = solve::grow(
-        game.setup,
-        [&](const Deal&, Seat, const solve::InfoSet& set, std::span<const solve::Choice> choices) {
-          profile.resize(set.first + choices.size());
-          const std::span<const float> often = strategy.at(set.key);
-          REQUIRE(often.size() == choices.size());
-          std::copy(often.begin(), often.end(), profile.begin() + set.first);
-        });
+    solve::GameSetup setup = game.setup;
+    setup.by_losses = strategy.by_losses;
+    const solve::Tree tree = solve::grow(setup, [&](const Deal&, Seat, const solve::InfoSet& set,
+                                                    std::span<const solve::Choice> choices) {
+      profile.resize(set.first + choices.size());
+      const std::span<const float> often = strategy.at(set.key);
+      REQUIRE(often.size() == choices.size());
+      std::copy(often.begin(), often.end(), profile.begin() + set.first);
+    });
     return sum(solve::gains(tree, profile)) / 2;
   };
   solve::BestPlays plays;
@@ -370,6 +372,37 @@ TEST_CASE("house plays a small game by its equilibrium, whatever the stacks") {
     CHECK(bets[0] < asked[0] / 2);
     CHECK(bets[0] > 0);
   }
+}
+
+TEST_CASE("best play of every deal of a chain, for all stacks that a deal can't cost") {
+  const Game game(shipped("small/small-three-card-guts.yaml"), 2);
+  const Variant& variant = *game.setup.variant;
+  solve::BestPlays plays;
+  std::map<std::pair<int, Chips>, const solve::Strategy*> known;
+  int later = 0;
+  for (std::uint64_t chain = 0; chain < 40; ++chain) {
+    TableState table = new_game(variant, game.setup.stacks, 1);
+    solve::Follower follower;
+    Random random{chain};
+    while (!table.over && table.deal < 6) {
+      Deal deal(variant, game.setup.runner, {Random{random.next()}}, table);
+      const Chips carried = table.pot;
+      while (!deal.over()) {
+        CAPTURE(table.deal);
+        const Seat seat = deal.waiting().front();
+        const View view(deal, seat);
+        const auto strategy = plays.of(view);
+        REQUIRE(strategy);
+        const auto [at, fresh] = known.try_emplace({table.deal, carried}, strategy.get());
+        CHECK(at->second == strategy.get());
+        CHECK(follower.answer(*strategy, view, random));
+        deal.answer(seat, View(deal, seat).default_answer());
+        later += table.deal > 1;
+      }
+      table = deal.aftermath();
+    }
+  }
+  CHECK(later > 20);
 }
 
 TEST_CASE("a damaged strategy is rejected with its line") {
