@@ -42,9 +42,11 @@ Worth Strength::worth(const Deal& deal, Seat seat, std::size_t showdown) {
   if (count == 0) return worth;
   const std::size_t parts = deal.variant().showdowns[showdown].parts.size();
   for (std::size_t i = 0; i < count; ++i) {
+    const auto part = static_cast<int>(i % parts);
     try {
-      worth.scores[i] = deal.score_of(seat, static_cast<int>(showdown), static_cast<int>(i % parts),
-                                      static_cast<int>(i / parts));
+      if (!deal.contests(seat, static_cast<int>(showdown), part)) continue;
+      worth.scores[i] =
+          deal.score_of(seat, static_cast<int>(showdown), part, static_cast<int>(i / parts));
     } catch (const RuleError&) {
       worth.scores[i] = Score::none();
     }

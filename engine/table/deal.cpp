@@ -268,6 +268,10 @@ Score Deal::score_of(Seat seat, int showdown, int part, int board) const {
   const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->score_of(seat, showdown, part, board); });
 }
+bool Deal::contests(Seat seat, int showdown, int part) const {
+  const auto looking = play_->looking();
+  return placed(*play_, [&] { return play_->contests(seat, showdown, part); });
+}
 TableState Deal::aftermath() const {
   const auto looking = play_->looking();
   return placed(*play_, [&] { return play_->aftermath(); });

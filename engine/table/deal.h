@@ -224,6 +224,8 @@ class Deal {
   RankedHand hand_of(Seat seat, int showdown, int part, int board = 0) const;
   /// Returns the score alone; cached while hands are being settled.
   Score score_of(Seat seat, int showdown, int part, int board = 0) const;
+  /// Returns whether a seat may win this part, as things stand: `contests:` and what was declared.
+  bool contests(Seat seat, int showdown, int part) const;
 
   /// Returns the work done so far (see work.h). Copies continue the count. At `most_work` the deal
   /// throws LimitError.

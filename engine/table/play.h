@@ -57,6 +57,7 @@ class Deal::Play final : public Scope {
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board) const;
   RankedHand hand_of(Seat seat, int showdown, int part, int board) const;
   Score score_of(Seat seat, int showdown, int part, int board) const;
+  bool contests(Seat seat, int showdown, int part) const;
   void listen(EventSink* listener) {
     sink = listener;
     heard_kinds = listener == nullptr ? EventKinds() : listener->wants();

@@ -41,6 +41,13 @@ SeatSet Deal::Play::contenders_of(const Part& part, SeatSet among) const {
   return out;
 }
 
+bool Deal::Play::contests(Seat seat, int showdown, int part) const {
+  const Part& row =
+      v.showdowns[static_cast<std::size_t>(showdown)].parts[static_cast<std::size_t>(part)];
+  if (!s.claimed && !row.contests.given()) return true;
+  return contenders_of(row, contesting()).contains(seat);
+}
+
 /// Returns the winners of a part: all seats that tie for the k-th best score.
 SeatSet Deal::Play::best_of(std::uint8_t showdown, std::uint8_t part_index, SeatSet among,
                             int kth) const {

@@ -387,6 +387,26 @@ TEST_CASE("hands of chosen cards are estimated better than random hands") {
   CHECK(beaten("high-low-draw", QuestionKind::bet) == 0);
 }
 
+TEST_CASE("a hand that may not win is worth nothing") {
+  Dealing dealing("game-of-thrones", "", 2);
+  dealing.play_until(QuestionKind::bet);
+  const View view(dealing.deal(), 0);
+  Deal imagined(view.variant(), nullptr);
+  Random random{9};
+  int worthless = 0;
+  for (int i = 0; i < 100; ++i) {
+    view.imagine(imagined, random);
+    const auto hand = imagined.zone(zone_hand, 1);
+    const bool royal = std::any_of(hand.begin(), hand.end(), [](const Slot& slot) {
+      return slot.card.rank() == rank_king || slot.card.rank() == rank_queen;
+    });
+    CHECK(Strength::worth(imagined, 1, 0).scores[0].qualifies() == royal);
+    worthless += royal ? 0 : 1;
+  }
+  CHECK(worthless > 20);
+  CHECK(worthless < 90);
+}
+
 TEST_CASE("others' view of their own hands depends on the cards they see") {
   const auto imagined = [](const char* game) {
     Dealing dealing(game, "", 2);
