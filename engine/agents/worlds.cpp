@@ -357,22 +357,34 @@ FoldPrice Worlds::price_of_folding(const View& view, const Question& question, c
 double Worlds::by_scores(std::size_t world, SeatSet against) const {
   double share = 0;
   double won = 0;  // lines that somebody wins
-  const Score* own = scores(last_, world, 0);
   for (std::size_t line = 0; line < last_.contest.lines; ++line) {
-    int tied = own[line].qualifies() ? 1 : 0;
-    bool wins = tied == 1;
-    bool any = wins;
-    for (std::size_t place = 1; place < places_.size(); ++place) {
-      if (!against.contains(places_[place])) continue;
-      const Score& other = scores(last_, world, place)[line];
-      any = any || other.qualifies();
-      if (other > own[line]) wins = false;
-      if (other == own[line]) ++tied;
-    }
-    if (any) won += 1;
-    if (wins) share += 1.0 / tied;
+    int tied = 0;
+    const Score winning = winning_score(world, line, against, tied);
+    if (!winning.qualifies()) continue;
+    won += 1;
+    if (scores(last_, world, 0)[line] == winning) share += 1.0 / tied;
   }
   return won > 0 ? share / won : 0;
+}
+
+/// The kth best of different scores, or the last if there are fewer, and how many hands have it.
+Score Worlds::winning_score(std::size_t world, std::size_t line, SeatSet against, int& tied) const {
+  Score winning;
+  for (int k = 1; k <= last_.contest.kth[line]; ++k) {
+    Score next;
+    int alike = 0;
+    for (std::size_t place = 0; place < places_.size(); ++place) {
+      if (place > 0 && !against.contains(places_[place])) continue;
+      const Score& score = scores(last_, world, place)[line];
+      if (!score.qualifies() || (k > 1 && score >= winning) || score < next) continue;
+      alike = score == next ? alike + 1 : 1;
+      next = score;
+    }
+    if (alike == 0) break;
+    winning = next;
+    tied = alike;
+  }
+  return winning;
 }
 
 double Worlds::share(const World& world, SeatSet against) const {

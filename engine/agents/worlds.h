@@ -74,6 +74,7 @@ class Worlds {
   void rank_hands();
   void expect_ranks();
   double by_scores(std::size_t world, SeatSet against) const;
+  Score winning_score(std::size_t world, std::size_t line, SeatSet against, int& tied) const;
 
   Draws& draws_;
   Futures futures_;
