@@ -159,6 +159,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   if (number_ == 1 && !again_) {
     ++hands_;
     scores_.clear();
+    absent_ = SeatSet();
   }
   round_ = -1;
   first_round_ = true;
@@ -191,10 +192,11 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   turn_of_ = no_seat;
   to_move_.clear();
   settlement_ = {};
+  payment_step_ = -1;
   carried_ = 0;
   pot_won_ = false;
   pot_aside_ = no_word;
-  missed_ = {};
+  missed_.clear();
   chose_ = chose_out_ = SeatSet();
   dead_ = no_seat;
   compared_ = SeatSet();
@@ -234,16 +236,35 @@ void Narrator::begins(const Event& event) {
   } else if (deals_ > 1) {
     text = "Hand " + std::to_string(hands_);
   }
-  if (!again_ && !game_.empty()) text += (text.empty() ? "" : ", ") + game_;
+  const bool names_game = !again_ && !game_.empty();
+  if (names_game && !chosen_) text += (text.empty() ? "" : ", ") + game_;
   const bool says_chips = event.chips > 0 && (again_ || !goes_on || spelling_.plain());
   if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
-  text += spelling_.seat(event.seat) +
-          (chosen_ && !game_.empty() ? " chooses the game and deals" : " deals");
+  text += spelling_.seat(event.seat);
+  if (names_game && chosen_)
+    text += " chooses " + game_ + (game_.find(", ") == game_.npos ? " and" : ", and");
+  text += " deals";
   if (std::exchange(again_, false)) text += " again";
   if (says_chips) text += ", with " + chips + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
   if (deals_ == 1 && !goes_on) tell_stacks();
+  if (goes_on) tell_absent();
+}
+
+/// "p3 is out of this pot": the players who are no longer dealt in, though they have chips.
+void Narrator::tell_absent() {
+  SeatSet absent;
+  std::vector<Seat> news;
+  for (int s = 0; s < deal_->seats(); ++s) {
+    const auto at = static_cast<Seat>(s);
+    if (deal_->in_deal().contains(at) || deal_->stack(at) == 0) continue;
+    absent.insert(at);
+    if (!absent_.contains(at)) news.push_back(at);
+  }
+  absent_ = absent;
+  if (news.empty()) return;
+  prose_.sentence(spelling_.seats(news) + (news.size() == 1 ? " is" : " are") + " out of this pot");
 }
 
 /// "p2 starts with 7 and p4 with 60": the players whose stack is not the usual one, unless all have
