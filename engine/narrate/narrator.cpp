@@ -49,6 +49,25 @@ bool counts_cards(std::string_view many) {
                      [&](const std::string& count) { return many.find(count) != many.npos; });
 }
 
+/// Returns whether players go on with the deal: what settles it is over before the next dealer
+/// deals.
+bool plays_on(Event::Kind kind) {
+  using Kind = Event::Kind;
+  switch (kind) {
+    case Kind::antes:
+    case Kind::blind:
+    case Kind::card_dealt:
+    case Kind::answered:
+    case Kind::check:
+    case Kind::bet:
+    case Kind::back_in:
+    case Kind::rolled:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 bool Narrator::sees(const Event& event) const {
@@ -175,6 +194,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   table_zone_.reset();
   step_.clear();
   next_step_.reset();
+  next_dealer_ = no_seat;
   streets_.clear();
   pot_ = 0;
   noted_ = false;
@@ -182,6 +202,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   bet_asked_ = false;
   piles_.clear();
   payments_.clear();
+  pool_payments_.clear();
   rolls_.clear();
   passing_ = 0;
   lost_ = {};
@@ -388,6 +409,12 @@ bool Narrator::gathers(const Event& event) {
     case Kind::answered:
       return answers_showdown(event) || adds_to_answer(event);
     case Kind::pays:
+      if (event.seat != no_seat && event.pool != Event::no_pool) {
+        if (is_price(event)) return true;
+        if (pool_payments_.empty()) finish();
+        pool_payments_.push_back(event);
+        return true;
+      }
       if (event.seat == no_seat || event.other == no_seat) return is_price(event);
       if (payments_.empty()) finish();
       payments_.push_back(event);
@@ -402,6 +429,10 @@ bool Narrator::gathers(const Event& event) {
 void Narrator::on(const Event& event) {
   using Kind = Event::Kind;
   if (event.kind != Kind::register_set) tell_wild_ranks();
+  if (next_dealer_ != no_seat && plays_on(event.kind)) {
+    finish();
+    prose_.sentence("The deal passes to " + spelling_.seat(std::exchange(next_dealer_, no_seat)));
+  }
   if (gathers(event)) return;
   finish();
   switch (event.kind) {
@@ -435,7 +466,8 @@ void Narrator::on(const Event& event) {
     case Kind::back_in:
       return leaves(event);
     case Kind::new_dealer:
-      return prose_.sentence("The deal passes to " + spelling_.seat(event.seat));
+      next_dealer_ = event.seat;
+      return;
     case Kind::pays:
       return pays(event);
     case Kind::uncalled:

@@ -196,6 +196,7 @@ class Narrator final : public session::Watcher {
   std::string why_paid(const Event& event) const;
   bool matches_pot(const Event& event);
   void pays(const Event& event);
+  void tell_pool_payments();
   void tell_payments();
   void matches(const Event& event);
 
@@ -253,6 +254,7 @@ class Narrator final : public session::Watcher {
   void settle(const Event& event);
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
+  std::vector<ComparedHand> unqualified_hands(Seat seat) const;
   bool won_some(const Settlement& now, Seat seat) const;
   void tell_hands(const Settlement& now);
   void tell_failed(const Settlement& now, std::vector<Seat> failed, const std::string& ways);
@@ -323,19 +325,21 @@ class Narrator final : public session::Watcher {
   std::size_t passing_ = 0;  // hidden cards on their way from one player to another
   std::map<std::pair<int, Seat>, std::int64_t> scores_;  // by register and seat, as narrated
   Settlement settlement_;
+  std::vector<Event> pool_payments_;
   std::vector<Event> payments_;  // between players, one after the other
   std::vector<Chips> rolls_;     // of dice, one after the other
   SeatSet absent_;               // who have chips, but are out of this pot or of the game
   int payment_step_ = -1;        // the rule behind the last payment
   Chips pot_to_match_ = 0;       // before the first payment by that rule
   Chips carried_ = 0;
-  bool pot_won_ = false;      // and nothing was paid since
-  Word pot_aside_ = no_word;  // a separate pot that a payment went into
-  std::string missed_;        // why nobody wins, if all played for more than one part
-  SeatSet chose_;             // the players who have just answered
-  SeatSet chose_out_;         // of these, the ones whose answer puts them out
-  Seat dead_ = no_seat;       // whose hand was ruled dead
-  SeatSet compared_;          // whose hands were just compared without a showdown
+  bool pot_won_ = false;        // and nothing was paid since
+  Word pot_aside_ = no_word;    // a separate pot that a payment went into
+  std::string missed_;          // why nobody wins, if all played for more than one part
+  SeatSet chose_;               // the players who have just answered
+  SeatSet chose_out_;           // of these, the ones whose answer puts them out
+  Seat dead_ = no_seat;         // whose hand was ruled dead
+  Seat next_dealer_ = no_seat;  // who has the button, if players go on with this deal
+  SeatSet compared_;            // whose hands were just compared without a showdown
 };
 
 }  // namespace houserules::narrate

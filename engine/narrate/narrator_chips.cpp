@@ -164,8 +164,33 @@ void Narrator::pays(const Event& event) {
   }
 }
 
+/// Payments of players into pools: "Everyone pays 1 into each of seven pools".
+void Narrator::tell_pool_payments() {
+  const std::vector<Event> paid = std::exchange(pool_payments_, {});
+  std::vector<std::pair<std::uint8_t, std::vector<Seat>>> pools;
+  bool alike = true;
+  for (const Event& event : paid) {
+    if (pools.empty() || pools.back().first != event.pool) pools.push_back({event.pool, {}});
+    pools.back().second.push_back(event.seat);
+    alike = alike && event.chips == paid[0].chips && deal_->stack(event.seat) > 0 &&
+            why_paid(event).empty();
+  }
+  alike = alike && std::all_of(pools.begin(), pools.end(),
+                               [&](const auto& pool) { return pool.second == pools[0].second; });
+  if (!alike || pools.size() < 3) {
+    for (const Event& event : paid) pays(event);
+    return;
+  }
+  const std::string who = prose_.subject(pools[0].second, deal_->in_deal());
+  prose_.sentence(
+      who + (who.starts_with("Everyone") || pools[0].second.size() == 1 ? " pays " : " each pay ") +
+      spelling_.chips(paid[0].chips) + " into each of " + number_word(std::ssize(pools)) +
+      " pools");
+}
+
 /// Payments between players: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
 void Narrator::tell_payments() {
+  tell_pool_payments();
   // What several settle comes of the whole round.
   const auto of_one = [&](const Event& one) {
     return one.seat == payments_[0].seat && (one.seat == turn_of_ || one.other == turn_of_);

@@ -84,7 +84,9 @@ std::string Narrator::on_board(const Pile& pile) {
                                  : std::vector<std::vector<Card>>{pile.before}) +
            " " + added;
   }
-  return lines.size() > 1 ? added : "[" + cards + "]";
+  // Cards face down that the reader sees are in brackets of their own.
+  const bool all_down = cards.starts_with('(') && cards.find(')') == cards.size() - 1;
+  return lines.size() > 1 || all_down ? added : "[" + cards + "]";
 }
 
 /// Returns cards of a layout in groups: those that belong to the same of its lines, and those

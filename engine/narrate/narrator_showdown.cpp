@@ -211,6 +211,18 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
   return hands;
 }
 
+/// Returns the hands of a seat if none of them qualifies, or nothing.
+std::vector<ComparedHand> Narrator::unqualified_hands(Seat seat) const {
+  std::vector<ComparedHand> hands;
+  const auto& showdowns = deal_->variant().showdowns;
+  if (showdowns.size() != 1) return hands;
+  for (std::uint8_t part = 0; part < showdowns[0].parts.size(); ++part) {
+    hands.push_back({seat, 0, part, 0, deal_->hand_of(seat, 0, part)});
+    if (hands.back().ranked.score.qualifies()) return {};
+  }
+  return hands;
+}
+
 /// ", with a king": what tells a hand from another with the same name, or nothing.
 std::string Narrator::told_apart(const Settlement& now, const ComparedHand& hand) {
   for (const ComparedHand& other : now.hands) {
@@ -315,6 +327,7 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   shown.failed = hands.empty() && deal_->state().claimed;
   shown.barred = hands.empty() && !shown.failed && !now.hands.empty();
   if (shown.failed) hands = claimed_hands(seat);
+  if (hands.empty() && now.hands.empty()) hands = unqualified_hands(seat);
   shown.parts = hands.size();
   shown.cards = cards_shown(seat, hands);
   const bool laid_out = shown.cards.empty() && holds_cards(seat);
