@@ -464,8 +464,10 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner, bool reshuffl
                         ? "with " + who + ", all " + deck + " cards " +
                               (use.fewest_dealt == cards ? "are dealt" : "can be used")
                         : "in simulated deals with " + who + ", at most " +
-                              number_word(static_cast<std::int64_t>(use.most_dealt)) + " of the " +
-                              deck + " cards were used");
+                              (is_whole_number(deck)
+                                   ? std::to_string(use.most_dealt)
+                                   : number_word(static_cast<std::int64_t>(use.most_dealt))) +
+                              " of the " + deck + " cards were used");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max
