@@ -82,9 +82,11 @@ std::string deck_text(const std::vector<Card>& deck) {
   const bool several = packs > 1 && even;
   const std::string standard = faces.size() == 52 && even ? "standard " : "";
   const std::string count = std::to_string(even ? faces.size() : copies);
-  std::string text = several ? number_word(static_cast<std::int64_t>(packs)) + " " + standard +
-                                   count + "-card decks"
-                             : "a " + standard + "deck of " + count + " cards";
+  std::string text =
+      several
+          ? number_word(static_cast<std::int64_t>(packs)) + " " + standard + count + "-card decks"
+          : "a " + standard + "deck of " +
+                number_word(static_cast<std::int64_t>(even ? faces.size() : copies)) + " cards";
   if (!several && !standard.empty()) text = "a standard 52-card deck";
   const std::string of_each = even ? "" : so_many_of_each(deck);
   if (!of_each.empty()) {

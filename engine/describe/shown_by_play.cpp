@@ -458,14 +458,16 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner, bool reshuffl
   if (use.most_dealt == 0) return {};
   if (short_from == 0) {
     const std::size_t cards = variant.for_players(variant.players_max).deck.size();
-    const std::string deck = std::to_string(cards);
+    const std::string deck = number_word(static_cast<std::int64_t>(cards));
     const std::string who = counted(variant.players_max, "player");
     return sentence(use.most_dealt == cards
                         ? "with " + who + ", all " + deck + " cards " +
                               (use.fewest_dealt == cards ? "are dealt" : "can be used")
                         : "in simulated deals with " + who + ", at most " +
-                              std::to_string(use.most_dealt) + " of the " + deck +
-                              " cards were used");
+                              (is_whole_number(deck)
+                                   ? std::to_string(use.most_dealt)
+                                   : number_word(static_cast<std::int64_t>(use.most_dealt))) +
+                              " of the " + deck + " cards were used");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max

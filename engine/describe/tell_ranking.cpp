@@ -191,6 +191,19 @@ const tree::Said<T>& own_or(const tree::Said<T>& own, const tree::Said<T>& of_al
 
 }  // namespace
 
+/// Returns whether the deck has so few ranks that a flush of this size is a straight flush too.
+bool Telling::flushes_run(int size) const {
+  std::array<int, 4> cards{};
+  int low = rank_count, high = 0;
+  for (const Card card : v_.deck) {
+    if (card.joker()) return false;
+    ++cards[static_cast<std::size_t>(card.suit())];
+    low = std::min(low, card.rank());
+    high = std::max(high, card.rank());
+  }
+  return !has_wilds() && high - low < size && *std::max_element(cards.begin(), cards.end()) <= size;
+}
+
 /// The hands from best to least, as far as so many cards can make them.
 std::string Telling::order_of_hands(const RankingSpec& spec) const {
   std::vector<Category> order = spec.order;
@@ -225,7 +238,7 @@ std::string Telling::order_of_hands(const RankingSpec& spec) const {
         break;
       case Category::flush:
       case Category::double_ace_flush:
-        possible = flushes;
+        possible = flushes && !(straights && flushes_run(size));
         break;
       case Category::straight_flush:
         possible = straights && flushes;

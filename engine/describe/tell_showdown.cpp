@@ -267,6 +267,19 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
   if (!rules.use && !some_have_own && board) add_sentence(text, all_count);
   add_sentence(text, different_cards(of));
   chapter.paragraph(text);
+  // What becomes of the pot if nobody wins a part is none itself.
+  std::string otherwise;
+  for (std::size_t i = 0; some_at_times && i < items.size(); ++i) {
+    if (parts[i].about && !always_there(parts[i]))
+      otherwise += (otherwise.empty() ? "" : " ") + items[i].text;
+  }
+  if (!otherwise.empty()) {
+    std::size_t at = 0;
+    std::erase_if(items, [&](const Item&) {
+      const tree::PartRules& one = parts[at++];
+      return one.about && !always_there(one);
+    });
+  }
   chapter.list(std::move(items));
   if (!settles_) return take_all(rules);  // the rest is about pots
   const bool halves = names.size() == 2 && even;
@@ -291,6 +304,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
              !surely_won(parts[0])) {
     add_sentence(text, "if nobody has a hand that can win, the pot carries over");
   }
+  add_sentence(text, otherwise);
   if (v_.claims.empty() || all_claimed) {
     // Nobody says what they play for.
   } else if (both == "must win both") {

@@ -108,7 +108,7 @@ void Telling::step(const tree::Step& step, const tree::Step* before, Items& out)
   // The name of a step of the author's own that says what the sentence says.
   if (step.about && std::count(lead.begin(), lead.end(), ' ') > 2) lead.clear();
   const auto street = streets_.find(&step);
-  street_named_ = lead.empty() && street != streets_.end();
+  street_named_ = (lead.empty() || lead == "Last card") && street != streets_.end();
   if (street_named_) lead = capitalised(street->second);
   const bool is_bet = std::holds_alternative<tree::BetStep>(step.act);
   // Steps that are described one by one note themselves who may have folded.

@@ -1,6 +1,7 @@
 // Deck, players, wild cards, events, and the words that a file uses for its own.
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/cards/count_text.h"
@@ -203,19 +204,24 @@ Chapter Telling::needs() {
   std::string text;
   take_all(file_.deck);
   std::uint32_t others = 0;
+  std::map<int, std::string> decks;  // by the fewest players who use them
   const auto add_deck = [&](const std::vector<Card>& deck, std::uint32_t with) {
     std::vector<std::string> tables;
-    for (int players = v_.players_min; players <= v_.players_max; ++players) {
-      if ((with >> players) & 1U) tables.push_back(number_word(players));
+    int fewest = 0;
+    for (int players = v_.players_max; players >= v_.players_min; --players) {
+      if (((with >> players) & 1U) == 0) continue;
+      fewest = players;
+      tables.insert(tables.begin(), number_word(players));
     }
     const std::string lead =
         v_.other_decks.empty() ? "" : "for " + joined(tables, "or") + " players, ";
-    if (!tables.empty()) add_sentence(text, lead + deck_text(deck));
+    if (!tables.empty()) decks[fewest] = lead + deck_text(deck);
   };
   for (const Variant::WithOtherDeck& other : v_.other_decks) others |= other.tables;
   add_deck(v_.deck, ~others);
   for (const Variant::WithOtherDeck& other : v_.other_decks)
     add_deck(other.variant->deck, other.tables);
+  for (const auto& [players, deck] : decks) add_sentence(text, deck);
   take(file_.players), take(file_.usually), take(file_.stacks);
   if (!of_mix_) {
     add_sentence(text, who_can_play());
@@ -245,7 +251,15 @@ Chapter Telling::needs() {
     const auto room = [&](const std::vector<std::string>& names, const std::string& lead) {
       if (!names.empty()) add_sentence(text, lead + " " + joined(names));
     };
-    room(of_seats, "each player needs room for");
+    const auto of_hand = [](const std::string& name) { return name.ends_with(" hand"); };
+    if (of_seats.size() > 1 && std::all_of(of_seats.begin(), of_seats.end(), of_hand)) {
+      // "The left hand" would sound like the player's own.
+      const std::string hands = number_word(std::ssize(of_seats)) + " hands,";
+      for (std::string& name : of_seats) name = name.substr(4, name.size() - 9);
+      room(of_seats, "each player needs room for " + hands);
+    } else {
+      room(of_seats, "each player needs room for");
+    }
     if (of_table == std::vector<std::string>{"the middle"}) {
       add_sentence(text, "leave room for cards in the middle of the table");
     } else {
@@ -319,7 +333,11 @@ Chapter Telling::play() {
   chapter.paragraph(forced_bets());
   folds_ = std::any_of(file_.whenever->begin(), file_.whenever->end(),
                        [](const tree::Effect& effect) { return may_fold(*effect.do_); });
-  chapter.steps(steps(*file_.play));
+  Items all = steps(*file_.play);
+  // The last step says nothing if it only ends the hand.
+  if (all.size() > 1 && all.back().text == "The hand is over." && all.back().lead.empty())
+    all.pop_back();
+  chapter.steps(std::move(all));
   std::string text;
   if (left_ || right_) {
     text = std::string(!right_  ? "“Left” skips"
@@ -569,16 +587,47 @@ std::string Telling::event(const tree::EventRule& event) {
                              : what + " is dealt" + how + " " + zone(zone_name, "to");
 }
 
+namespace {
+
+bool same_item(const Item& a, const Item& b) {
+  return a.text == b.text && a.lead == b.lead &&
+         std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), same_item);
+}
+
+/// Returns "a player is dealt a five or a seven face up" of cards that are dealt alike, otherwise
+/// all that is told.
+std::string either_of(const std::vector<std::string>& told) {
+  constexpr std::string_view dealt = "is dealt ";
+  const std::size_t at = told[0].find(dealt);
+  const std::size_t tail = told[0].find(" face ");
+  if (told.size() < 2 || at == std::string::npos || tail == std::string::npos)
+    return joined(told, "or");
+  const std::string how = told[0].substr(tail);
+  std::vector<std::string> cards;
+  for (const std::string& one : told) {
+    const std::size_t begin = one.find(dealt);
+    if (begin == std::string::npos || !one.ends_with(how)) return joined(told, "or");
+    const std::size_t card = begin + dealt.size();
+    cards.push_back(one.substr(card, one.size() - how.size() - card));
+  }
+  return told[0].substr(0, at + dealt.size()) + joined(cards, "or") + how;
+}
+
+}  // namespace
+
 Chapter Telling::events() {
   Chapter chapter{"Special events", {}};
   take(file_.whenever);
   Items out;
+  std::vector<std::string> before;  // the events that lead to `then`, without conditions
+  Items then;
   for (const tree::Effect& rule : *file_.whenever) {
     take(rule.name);  // for the author
     if (const Node* about = take(rule.about)) {
       take(rule.when), take_all(rule.event), take_all(rule.do_);
       note_bets(*rule.do_);
       out.push_back({sentence(about->text), {}, ""});
+      before.clear();
       continue;
     }
     const Node* condition = take(rule.when);
@@ -594,12 +643,23 @@ Chapter Telling::events() {
       if (one.showdown || one.betting || (one.in && !zone_of_seat(one.in->text))) bound_ = false;
     }
     const bool once = rule.event->size() == 1 && is_one_card(v_, *rule.event->begin());
-    std::string lead = (once ? "When " : "Whenever ") + joined(told, "or");
+    Items items = steps(*rule.do_);
+    const bool plain = !once && condition == nullptr;
+    // Another event with the same effect.
+    if (plain && !before.empty() &&
+        std::equal(items.begin(), items.end(), then.begin(), then.end(), same_item)) {
+      before.insert(before.end(), told.begin(), told.end());
+      told = before;
+      out.pop_back();
+    }
+    before = plain ? told : std::vector<std::string>();
+    then = items;
+    std::string lead = (once ? "When " : "Whenever ") + either_of(told);
     if (condition != nullptr && !condition->is("yes")) {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;
     }
-    out.push_back(under(lead, steps(*rule.do_)));
+    out.push_back(under(lead, std::move(items)));
     bound_ = false;
   }
   chapter.list(std::move(out));

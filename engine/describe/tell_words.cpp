@@ -168,7 +168,7 @@ std::string Telling::which_cards(const tree::Said<tree::Written>& which,
     out = speech_.answer;
   } else if (cards == "first" || cards == "last" || cards == "next") {
     out = "the " + cards + " ";
-    const std::string in = seated ? " of " + of : " in " + of;
+    const std::string in = seated && name != "hand" ? " of " + of : " in " + of;
     out += number == 1 ? "card" + in
            : number    ? number_word(*number) + " cards" + in
                        : "cards" + in + ", as many as " + speech_.count(amount) + ",";

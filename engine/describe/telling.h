@@ -258,6 +258,7 @@ class Telling {
   std::vector<std::string> zones_used_alike(const Node& use, std::size_t first) const;
   std::string line_of(std::string_view zone_name, const std::string& where) const;
   std::string used(const Node& use);
+  bool flushes_run(int size) const;
   std::string order_of_hands(const RankingSpec& spec) const;
   std::set<std::string> orders_;  // already described
   std::string qualifier(const Node& node, Scale scale);

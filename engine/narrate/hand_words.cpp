@@ -50,6 +50,16 @@ std::string decider(const RankedHand& winner, const RankedHand& loser) {
          (both ? " beats the " + std::string(rank_name(beaten->rank())) : " decides") + ")";
 }
 
+/// Returns "spade" where the highest or the lowest card of this suit wins, or nothing.
+std::string suit_of(const RankingSpec& spec) {
+  for (int suit = 0; suit < 4; ++suit) {
+    if (spec.card.among != CardSet::of_suit(suit)) continue;
+    const std::string_view plural = suit_name(suit);
+    return std::string(plural.substr(0, plural.size() - 1));
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string_view without_kicker(std::string_view label) {
@@ -95,13 +105,17 @@ std::string part_words(const Variant& variant, const Part& part) {
   const RankingSpec& spec = part.ranker->spec();
   if (name == "hand" && spec.scale == Scale::high) return "high";
   if (name != "suit" || spec.scale != Scale::card) return name;
-  for (int suit = 0; suit < 4; ++suit) {
-    if (spec.card.among == CardSet::of_suit(suit)) {
-      const std::string_view plural = suit_name(suit);
-      return std::string(plural.substr(0, plural.size() - 1));
-    }
-  }
-  return name;
+  const std::string suit = suit_of(spec);
+  return suit.empty() ? name : suit;
+}
+
+std::string suit_in_hole(const Part& part) {
+  const auto of_hole = [](const SourceSpec& source) {
+    return source.zone == zone_hand && source.filter == ZoneRef::Filter::hole;
+  };
+  const bool only =
+      !part.sources.empty() && std::all_of(part.sources.begin(), part.sources.end(), of_hole);
+  return only && part.ranker->spec().scale == Scale::card ? suit_of(part.ranker->spec()) : "";
 }
 
 std::string share_named(const std::string& part, std::size_t equal) {

@@ -59,6 +59,9 @@ std::string total_words(std::string_view label);
 /// What players call a part of a showdown with several parts: "low"; "high", where a file calls it
 /// the hand, and "spade" where it says the suit.
 std::string part_words(const Variant& variant, const Part& part);
+/// Returns "spade" of a part that the highest or the lowest spade among a player's down cards wins,
+/// or nothing.
+std::string suit_in_hole(const Part& part);
 /// What players call the share of a pot that a part of the showdown decides: "the low half",
 /// "high", "board 2". `equal`: into how many equal shares the pot is split; 0: into others.
 std::string share_named(const std::string& part, std::size_t equal);

@@ -49,6 +49,25 @@ bool counts_cards(std::string_view many) {
                      [&](const std::string& count) { return many.find(count) != many.npos; });
 }
 
+/// Returns whether players go on with the deal: what settles it is over before the next dealer
+/// deals.
+bool plays_on(Event::Kind kind) {
+  using Kind = Event::Kind;
+  switch (kind) {
+    case Kind::antes:
+    case Kind::blind:
+    case Kind::card_dealt:
+    case Kind::answered:
+    case Kind::check:
+    case Kind::bet:
+    case Kind::back_in:
+    case Kind::rolled:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 bool Narrator::sees(const Event& event) const {
@@ -159,6 +178,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   if (number_ == 1 && !again_) {
     ++hands_;
     scores_.clear();
+    absent_ = SeatSet();
   }
   round_ = -1;
   first_round_ = true;
@@ -174,6 +194,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   table_zone_.reset();
   step_.clear();
   next_step_.reset();
+  next_dealer_ = no_seat;
   streets_.clear();
   pot_ = 0;
   noted_ = false;
@@ -181,6 +202,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   bet_asked_ = false;
   piles_.clear();
   payments_.clear();
+  pool_payments_.clear();
   rolls_.clear();
   passing_ = 0;
   lost_ = {};
@@ -191,10 +213,11 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   turn_of_ = no_seat;
   to_move_.clear();
   settlement_ = {};
+  payment_step_ = -1;
   carried_ = 0;
   pot_won_ = false;
   pot_aside_ = no_word;
-  missed_ = {};
+  missed_.clear();
   chose_ = chose_out_ = SeatSet();
   dead_ = no_seat;
   compared_ = SeatSet();
@@ -234,16 +257,35 @@ void Narrator::begins(const Event& event) {
   } else if (deals_ > 1) {
     text = "Hand " + std::to_string(hands_);
   }
-  if (!again_ && !game_.empty()) text += (text.empty() ? "" : ", ") + game_;
+  const bool names_game = !again_ && !game_.empty();
+  if (names_game && !chosen_) text += (text.empty() ? "" : ", ") + game_;
   const bool says_chips = event.chips > 0 && (again_ || !goes_on || spelling_.plain());
   if (!text.empty()) text += spelling_.plain() ? ". " : ": ";
-  text += spelling_.seat(event.seat) +
-          (chosen_ && !game_.empty() ? " chooses the game and deals" : " deals");
+  text += spelling_.seat(event.seat);
+  if (names_game && chosen_)
+    text += " chooses " + game_ + (game_.find(", ") == game_.npos ? " and" : ", and");
+  text += " deals";
   if (std::exchange(again_, false)) text += " again";
   if (says_chips) text += ", with " + chips + " in the pot";
   prose_.sentence(text);
   chosen_ = false;
   if (deals_ == 1 && !goes_on) tell_stacks();
+  if (goes_on) tell_absent();
+}
+
+/// "p3 is out of this pot": the players who are no longer dealt in, though they have chips.
+void Narrator::tell_absent() {
+  SeatSet absent;
+  std::vector<Seat> news;
+  for (int s = 0; s < deal_->seats(); ++s) {
+    const auto at = static_cast<Seat>(s);
+    if (deal_->in_deal().contains(at) || deal_->stack(at) == 0) continue;
+    absent.insert(at);
+    if (!absent_.contains(at)) news.push_back(at);
+  }
+  absent_ = absent;
+  if (news.empty()) return;
+  prose_.sentence(spelling_.seats(news) + (news.size() == 1 ? " is" : " are") + " out of this pot");
 }
 
 /// "p2 starts with 7 and p4 with 60": the players whose stack is not the usual one, unless all have
@@ -367,6 +409,12 @@ bool Narrator::gathers(const Event& event) {
     case Kind::answered:
       return answers_showdown(event) || adds_to_answer(event);
     case Kind::pays:
+      if (event.seat != no_seat && event.pool != Event::no_pool) {
+        if (is_price(event)) return true;
+        if (pool_payments_.empty()) finish();
+        pool_payments_.push_back(event);
+        return true;
+      }
       if (event.seat == no_seat || event.other == no_seat) return is_price(event);
       if (payments_.empty()) finish();
       payments_.push_back(event);
@@ -381,6 +429,10 @@ bool Narrator::gathers(const Event& event) {
 void Narrator::on(const Event& event) {
   using Kind = Event::Kind;
   if (event.kind != Kind::register_set) tell_wild_ranks();
+  if (next_dealer_ != no_seat && plays_on(event.kind)) {
+    finish();
+    prose_.sentence("The deal passes to " + spelling_.seat(std::exchange(next_dealer_, no_seat)));
+  }
   if (gathers(event)) return;
   finish();
   switch (event.kind) {
@@ -414,7 +466,8 @@ void Narrator::on(const Event& event) {
     case Kind::back_in:
       return leaves(event);
     case Kind::new_dealer:
-      return prose_.sentence("The deal passes to " + spelling_.seat(event.seat));
+      next_dealer_ = event.seat;
+      return;
     case Kind::pays:
       return pays(event);
     case Kind::uncalled:

@@ -63,6 +63,7 @@ class Narrator final : public session::Watcher {
     std::vector<Card> before;   // face up on the table when the first of these came
     bool empties_hand = false;  // the giver has no card left
     bool seen_by_all = true;
+    std::string off;  // the board whose cards these were, which players share
   };
   /// One seat's answer and its immediate effects.
   struct Asked {
@@ -144,6 +145,7 @@ class Narrator final : public session::Watcher {
   void act(Seat seat, const std::string& one, const std::string& many, bool in_turn = true);
   void begins(const Event& event);
   void tell_stacks();
+  void tell_absent();
   void ends(const Event& event);
   /// Adds the event to what is being gathered; returns false if it is narrated on its own.
   bool gathers(const Event& event);
@@ -161,6 +163,7 @@ class Narrator final : public session::Watcher {
   // narrator_answers.cpp: the words of an answer
   void chooses(const std::string& option);
   void names(std::int64_t number);
+  bool heading_for_sale();
   void answered(const Event& event);
   bool names_amount(const Event& event);
   bool completes_swap(const Event& event) const;
@@ -191,7 +194,9 @@ class Narrator final : public session::Watcher {
   // narrator_chips.cpp: bets and payments
   void bets(const Event& event);
   std::string why_paid(const Event& event) const;
+  bool matches_pot(const Event& event);
   void pays(const Event& event);
+  void tell_pool_payments();
   void tell_payments();
   void matches(const Event& event);
 
@@ -214,17 +219,20 @@ class Narrator final : public session::Watcher {
   bool is_later(const Event& event) const;
   bool joins_piles(const Event& event, const Pile& next) const;
   std::string own_words(const Event& event) const;
+  std::string board_left(const Event& event) const;
   void gather(const Event& event);
   void tell_piles();
   void tell_together(const std::vector<Pile>& piles);
 
   // narrator_dealt.cpp: dealt cards
   void tell_on_table(const std::vector<Pile>& piles);
+  bool heading_of_place(const std::string& name, const std::vector<std::string>& items);
   std::string on_board(const Pile& pile);
   std::vector<std::vector<Card>> lines_of(const Pile& pile, const std::vector<Card>& cards) const;
   bool has_board() const;
   bool has_up_cards() const;
   std::string street_title(const std::vector<Pile>& piles);
+  std::string counted_street(const std::vector<Pile>& piles);
   void tell_to_seats(const std::vector<Pile>& piles, bool more = false);
   void tell_one_by_one(const std::vector<Pile>& piles, const std::string& title);
   void tell_alike(const std::vector<Pile>& piles, const std::string& title, bool more);
@@ -246,8 +254,10 @@ class Narrator final : public session::Watcher {
   void settle(const Event& event);
   void tell_settlement();
   std::vector<ComparedHand> claimed_hands(Seat seat) const;
+  std::vector<ComparedHand> unqualified_hands(Seat seat) const;
   bool won_some(const Settlement& now, Seat seat) const;
   void tell_hands(const Settlement& now);
+  void tell_failed(const Settlement& now, std::vector<Seat> failed, const std::string& ways);
   bool holds_cards(Seat seat) const;
   static std::string told_apart(const Settlement& now, const ComparedHand& hand);
   ShownHand hand_shown(const Settlement& now, Seat seat) const;
@@ -315,16 +325,21 @@ class Narrator final : public session::Watcher {
   std::size_t passing_ = 0;  // hidden cards on their way from one player to another
   std::map<std::pair<int, Seat>, std::int64_t> scores_;  // by register and seat, as narrated
   Settlement settlement_;
+  std::vector<Event> pool_payments_;
   std::vector<Event> payments_;  // between players, one after the other
   std::vector<Chips> rolls_;     // of dice, one after the other
+  SeatSet absent_;               // who have chips, but are out of this pot or of the game
+  int payment_step_ = -1;        // the rule behind the last payment
+  Chips pot_to_match_ = 0;       // before the first payment by that rule
   Chips carried_ = 0;
-  bool pot_won_ = false;      // and nothing was paid since
-  Word pot_aside_ = no_word;  // a separate pot that a payment went into
-  std::string_view missed_;   // why nobody wins, if all played for more than one part
-  SeatSet chose_;             // the players who have just answered
-  SeatSet chose_out_;         // of these, the ones whose answer puts them out
-  Seat dead_ = no_seat;       // whose hand was ruled dead
-  SeatSet compared_;          // whose hands were just compared without a showdown
+  bool pot_won_ = false;        // and nothing was paid since
+  Word pot_aside_ = no_word;    // a separate pot that a payment went into
+  std::string missed_;          // why nobody wins, if all played for more than one part
+  SeatSet chose_;               // the players who have just answered
+  SeatSet chose_out_;           // of these, the ones whose answer puts them out
+  Seat dead_ = no_seat;         // whose hand was ruled dead
+  Seat next_dealer_ = no_seat;  // who has the button, if players go on with this deal
+  SeatSet compared_;            // whose hands were just compared without a showdown
 };
 
 }  // namespace houserules::narrate

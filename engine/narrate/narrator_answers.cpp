@@ -145,6 +145,28 @@ void Narrator::names(std::int64_t number) {
   answer_.says(passes ? "pass" : with_number(answer_.words, number));
 }
 
+/// Begins a street in which players buy cards that are on the table already.
+bool Narrator::heading_for_sale() {
+  if (!street_over_ || answer_.name != "buy" || !named_street().empty()) return false;
+  Pile shelf;
+  for (std::size_t i = 0; i < deal_->variant().zones.size(); ++i) {
+    const auto zone = static_cast<std::uint8_t>(i);
+    if (deal_->variant().zones[i].of_seat || zone == zone_stock || zone == zone_board ||
+        is_discard_pile(zone))
+      continue;
+    for (const Slot& slot : deal_->zone(zone, no_seat)) {
+      if (slot.facing != Facing::up) continue;
+      if (!shelf.cards.empty() && shelf.zone != zone) return false;
+      shelf.zone = zone;
+      shelf.cards.push_back({slot.card, slot.facing, true});
+    }
+  }
+  if (shelf.cards.empty()) return false;
+  heading_of_place(capitalised(zone_name(shelf)), {on_board(shelf)});
+  table_zone_ = shelf.zone;
+  return true;
+}
+
 void Narrator::answered(const Event& event) {
   const AskAct& ask = deal_->variant().asks[event.row];
   const bool together = ask.together && !ask.secret;
@@ -159,7 +181,8 @@ void Narrator::answered(const Event& event) {
   // Cards that all show at once are told under their heading when they are turned.
   const bool later = answer_.name == "show" && together && answer_.words.empty();
   const bool draws = answer_.name == "discard" && !together;
-  const bool begun = !later && heading(shows ? "" : street(draws ? "draw" : answer_.name));
+  const bool begun =
+      !later && (heading_for_sale() || heading(shows ? "" : street(draws ? "draw" : answer_.name)));
   // The turn of another player begins.
   if (!begun && moves_by_ != answer_.name && turn_of_ != event.seat) prose_.new_line();
   turn_of_ = event.seat;

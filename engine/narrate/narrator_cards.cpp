@@ -188,6 +188,24 @@ std::string Narrator::own_words(const Event& event) const {
   return step.act == Act::move ? variant.moves[step.row].narrated : std::string();
 }
 
+/// Returns what players call the board that a card of the table is taken from, if hands may use its
+/// cards.
+std::string Narrator::board_left(const Event& event) const {
+  if (event.kind != Event::Kind::card_moved || event.seat != no_seat || event.step < 0) return {};
+  const Variant& variant = deal_->variant();
+  const Step step = variant.program[static_cast<std::size_t>(event.step)];
+  if (step.act != Act::move) return {};
+  const std::uint8_t zone = variant.moves[step.row].cards.zone;
+  const auto uses = [&](const SourceSpec& source) { return source.zone == zone; };
+  for (const Showdown& showdown : variant.showdowns) {
+    for (const Part& part : showdown.parts) {
+      if (std::any_of(part.sources.begin(), part.sources.end(), uses))
+        return variant.zones[zone].about.empty() ? "board" : variant.zones[zone].about;
+    }
+  }
+  return {};
+}
+
 void Narrator::gather(const Event& event) {
   if (!settlement_.empty()) tell_settlement();
   tell_payments();
@@ -198,6 +216,7 @@ void Narrator::gather(const Event& event) {
   next.zone = event.zone;
   next.board = event.board;
   next.seat = event.seat;
+  next.off = board_left(event);
   if (event.kind == Event::Kind::card_moved) {
     next.from = event.seat;
     next.seat = event.other;

@@ -17,7 +17,50 @@ bool names_pot(const Variant& variant, Word word) {
                                         [&](const PayAct& act) { return act.into == word; });
 }
 
+/// The pot that an amount depends on: as it is, or as it was when hands were compared.
+enum class PotRead : std::uint8_t { none, now, compared };
+
+PotRead pot_read(const Variant& variant, int at) {
+  using Op = ExprNode::Op;
+  const ExprNode& node = variant.nodes[static_cast<std::size_t>(at)];
+  switch (node.op) {
+    case Op::root:
+      return node.what == static_cast<std::uint8_t>(Root::pot) ? PotRead::now : PotRead::none;
+    case Op::attribute:
+      return node.what == static_cast<std::uint8_t>(Attribute::pot) ? PotRead::compared
+                                                                    : PotRead::none;
+    case Op::constant:
+    case Op::own_register:
+    case Op::own_zone:
+    case Op::call:
+    case Op::lua:
+      return PotRead::none;
+    default: {
+      const PotRead first = pot_read(variant, node.a);
+      return first != PotRead::none || node.b < 0 ? first : pot_read(variant, node.b);
+    }
+  }
+}
+
 }  // namespace
+
+/// Returns whether a payment by a rule is as much as is in the pot, or was when it was won.
+bool Narrator::matches_pot(const Event& event) {
+  const Chips before = deal_->pot() - event.chips;
+  // What several pay by one rule is settled before the first of them pays.
+  if (std::exchange(payment_step_, event.step) != event.step) pot_to_match_ = before;
+  const Variant& variant = deal_->variant();
+  if (event.step < 0 || event.seat == no_seat || event.other != no_seat ||
+      event.pool != Event::no_pool || names_pot(variant, event.word))
+    return false;
+  const Step step = variant.program[static_cast<std::size_t>(event.step)];
+  if (step.act != Act::pay) return false;
+  const ExprId amount = variant.pays[step.row].amount.expr;
+  if (!amount.given() || event.chips == 0) return false;
+  const PotRead read = pot_read(variant, amount.node);
+  if (read == PotRead::compared) return event.chips == deal_->state().result_pot;
+  return read == PotRead::now && (event.chips == before || event.chips == pot_to_match_);
+}
 
 void Narrator::bets(const Event& event) {
   const bool forced = event.kind == Event::Kind::antes || event.kind == Event::Kind::blind;
@@ -71,6 +114,8 @@ void Narrator::bets(const Event& event) {
   many += all_in(event.seat, "are");
   // The same again is the next time around the table.
   if (prose_.repeats(event.seat, one)) prose_.new_line();
+  // "Everyone antes" would not be all of those who have chips.
+  if (forced && !absent_.empty()) return prose_.act(event.seat, one, many, SeatSet());
   act(event.seat, one, many, !forced);
 }
 
@@ -96,7 +141,13 @@ void Narrator::pays(const Event& event) {
   if (names_pot(variant, event.word)) pot_aside_ = event.word;
   const std::string pot = names_pot(variant, event.word) ? named_pot(variant.word(event.word))
                                                          : pool_name(variant, event);
-  if (event.seat == no_seat && event.other == no_seat) {
+  if (event.seat != no_seat && event.chips == 0 && deal_->stack(event.seat) == 0) {
+    act(event.seat, "has no chips left", "have no chips left");
+  } else if (matches_pot(event)) {
+    const std::string tail = " the pot (" + chips + ")";
+    act(event.seat, "matches" + tail + all_in(event.seat),
+        "each match" + tail + all_in(event.seat, "are"));
+  } else if (event.seat == no_seat && event.other == no_seat) {
     prose_.line(event.into_pool
                     ? chips + " from the pot goes into " + pot + "."
                     : capitalised(pot) + " puts " + chips + " into the pot" + why + ".");
@@ -113,8 +164,33 @@ void Narrator::pays(const Event& event) {
   }
 }
 
+/// Payments of players into pools: "Everyone pays 1 into each of seven pools".
+void Narrator::tell_pool_payments() {
+  const std::vector<Event> paid = std::exchange(pool_payments_, {});
+  std::vector<std::pair<std::uint8_t, std::vector<Seat>>> pools;
+  bool alike = true;
+  for (const Event& event : paid) {
+    if (pools.empty() || pools.back().first != event.pool) pools.push_back({event.pool, {}});
+    pools.back().second.push_back(event.seat);
+    alike = alike && event.chips == paid[0].chips && deal_->stack(event.seat) > 0 &&
+            why_paid(event).empty();
+  }
+  alike = alike && std::all_of(pools.begin(), pools.end(),
+                               [&](const auto& pool) { return pool.second == pools[0].second; });
+  if (!alike || pools.size() < 3) {
+    for (const Event& event : paid) pays(event);
+    return;
+  }
+  const std::string who = prose_.subject(pools[0].second, deal_->in_deal());
+  prose_.sentence(
+      who + (who.starts_with("Everyone") || pools[0].second.size() == 1 ? " pays " : " each pay ") +
+      spelling_.chips(paid[0].chips) + " into each of " + number_word(std::ssize(pools)) +
+      " pools");
+}
+
 /// Payments between players: "p1 pays 1 each to p2, p3 and p4", "p2 and p4 each pay 4 to p1".
 void Narrator::tell_payments() {
+  tell_pool_payments();
   // What several settle comes of the whole round.
   const auto of_one = [&](const Event& one) {
     return one.seat == payments_[0].seat && (one.seat == turn_of_ || one.other == turn_of_);

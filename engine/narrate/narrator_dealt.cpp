@@ -33,12 +33,7 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   const std::string place = piles.size() > 1 ? "boards" : zone_name(piles[0]);
   // A step that is named after the place, "the square", is the same street as one without a name.
   if (name.empty() || name == "The " + place) name = capitalised(place);
-  if (spelling_.plain() && street_over_ && piles.size() == 1) {
-    street_over_ = false;
-    if (pot_ > 0) prose_.line(pot_text() + ".");
-    return prose_.line(name + ": " + items[0] + ".");
-  }
-  if (heading(name, items)) {
+  if (heading_of_place(name, items)) {
     table_zone_ = piles[0].zone;
     return;
   }
@@ -53,6 +48,15 @@ void Narrator::tell_on_table(const std::vector<Pile>& piles) {
   if (piles.size() == 1 && has_words(piles[0]) && piles[0].zone != table_zone_)
     name = capitalised(zone_name(piles[0]));
   prose_.line(name + ": " + parted(items) + ".");
+}
+
+/// Begins a street that is named after the place of its cards, if the last one is over.
+bool Narrator::heading_of_place(const std::string& name, const std::vector<std::string>& items) {
+  if (!spelling_.plain() || !street_over_ || items.size() != 1) return heading(name, items);
+  street_over_ = false;
+  if (pot_ > 0) prose_.line(pot_text() + ".");
+  prose_.line(name + ": " + items[0] + ".");
+  return true;
 }
 
 /// New cards on the table, after the cards that are there: "[7♠ Q♣ 2♦] 3♥".
@@ -80,7 +84,9 @@ std::string Narrator::on_board(const Pile& pile) {
                                  : std::vector<std::vector<Card>>{pile.before}) +
            " " + added;
   }
-  return lines.size() > 1 ? added : "[" + cards + "]";
+  // Cards face down that the reader sees are in brackets of their own.
+  const bool all_down = cards.starts_with('(') && cards.find(')') == cards.size() - 1;
+  return lines.size() > 1 || all_down ? added : "[" + cards + "]";
 }
 
 /// Returns cards of a layout in groups: those that belong to the same of its lines, and those
@@ -151,9 +157,17 @@ bool Narrator::has_up_cards() const {
 // ---------------------------------------------------------------- to players
 
 /// Returns the title of a street on which these cards are dealt to players: its name in the file,
-/// or one that counts: "Third street".
+/// or one that counts.
 std::string Narrator::street_title(const std::vector<Pile>& piles) {
-  if (std::string title = named_street(); !title.empty()) return title;
+  const std::string named = named_street();
+  if (!named.empty() && named != "Last card") return named;
+  // Where the streets have numbers, the last card has one too.
+  std::string counted = counted_street(piles);
+  return named.empty() || counted.ends_with(" street") ? counted : named;
+}
+
+/// Returns "Third street", "Third card", or "New cards" where there is nothing to count.
+std::string Narrator::counted_street(const std::vector<Pile>& piles) {
   const std::size_t dealt = piles[0].cards.size();
   const auto all_up = [&](const Pile& pile) {
     return pile.cards.size() == dealt &&

@@ -119,7 +119,7 @@ void Narrator::tell_from_table(const Pile& pile) {
   const std::string cards = object(pile.cards);
   if (pile.zone == zone_discards || (is_discard_pile(pile.zone) && pile.seat == no_seat)) {
     return prose_.sentence(capitalised(cards) + (pile.cards.size() == 1 ? " is" : " are") +
-                           " discarded");
+                           (pile.off.empty() ? " discarded" : " removed from the " + pile.off));
   }
   const bool known = pile.zone == zone_board || pile.zone == zone_hand || has_words(pile);
   if (!known) return;

@@ -97,6 +97,7 @@ void Narrator::leaves(const Event& event) {
   }
   if (has_said_out(event.seat)) return;
   if (event.kind == Event::Kind::leaves_game) {
+    absent_.insert(event.seat);
     return act(event.seat, "leaves the game", "leave the game");
   }
   act(event.seat, "is out", "are out");

@@ -211,6 +211,18 @@ std::vector<ComparedHand> Narrator::claimed_hands(Seat seat) const {
   return hands;
 }
 
+/// Returns the hands of a seat if none of them qualifies, or nothing.
+std::vector<ComparedHand> Narrator::unqualified_hands(Seat seat) const {
+  std::vector<ComparedHand> hands;
+  const auto& showdowns = deal_->variant().showdowns;
+  if (showdowns.size() != 1) return hands;
+  for (std::uint8_t part = 0; part < showdowns[0].parts.size(); ++part) {
+    hands.push_back({seat, 0, part, 0, deal_->hand_of(seat, 0, part)});
+    if (hands.back().ranked.score.qualifies()) return {};
+  }
+  return hands;
+}
+
 /// ", with a king": what tells a hand from another with the same name, or nothing.
 std::string Narrator::told_apart(const Settlement& now, const ComparedHand& hand) {
   for (const ComparedHand& other : now.hands) {
@@ -240,26 +252,35 @@ void Narrator::tell_hands(const Settlement& now) {
   SeatSet shown;
   for (const Seat seat : now.shown) shown.insert(seat);
   if (!compared.empty() && (compared - shown).empty()) prose_.retract();
-  int failures = 0;
-  std::size_t most = 0;  // parts that one of them had to win
+  std::vector<Seat> failed;  // at winning every part they had to win
+  std::size_t most = 0;      // parts that one of them had to win
   for (const Seat seat : now.shown) {
     const ShownHand hand = hand_shown(now, seat);
     if (hand.cards.empty() && hand.worth.empty()) continue;
     std::string text = shows(now, hand);
     if (hand.barred) text += ", but cannot win";
     if (hand.failed && hand.parts > 1) {
-      ++failures;
       most = std::max(most, hand.parts);
-      if (won_some(now, seat) || now.shown.size() == 1)
-        text += ". " + spelling_.seat(seat) +
-                (hand.parts == 2 ? " doesn't win both ways" : " doesn't win every way") +
-                " and gets nothing";
+      failed.push_back(seat);
     }
     prose_.line(text + ".");
   }
-  if (failures > 1 && now.hands.empty())
-    missed_ = most == 2 ? "nobody wins both ways" : "nobody wins every way";
+  tell_failed(now, failed, most == 2 ? "both ways" : "every way");
   if (now.shown.empty()) tell_comparison(now);
+}
+
+/// Players who had to win every part, and did not. If nobody did, the end of the deal says so.
+void Narrator::tell_failed(const Settlement& now, std::vector<Seat> failed,
+                           const std::string& ways) {
+  if (failed.size() > 1 && now.hands.empty()) {
+    missed_ = "nobody wins " + ways;
+    return;
+  }
+  std::erase_if(failed, [&](Seat seat) { return now.shown.size() > 1 && !won_some(now, seat); });
+  if (failed.empty()) return;
+  const bool one = failed.size() == 1;
+  prose_.line(spelling_.seats(failed) + (one ? " doesn't" : " don't") + " win " + ways +
+              (one ? " and gets nothing." : " and get nothing."));
 }
 
 /// The player's hand, after the cards set aside that play with it. Rows are shown part by part.
@@ -306,21 +327,28 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   shown.failed = hands.empty() && deal_->state().claimed;
   shown.barred = hands.empty() && !shown.failed && !now.hands.empty();
   if (shown.failed) hands = claimed_hands(seat);
+  if (hands.empty() && now.hands.empty()) hands = unqualified_hands(seat);
   shown.parts = hands.size();
   shown.cards = cards_shown(seat, hands);
   const bool laid_out = shown.cards.empty() && holds_cards(seat);
   std::vector<std::pair<std::vector<std::string>, std::string>> worths;  // parts worth the same
   for (const ComparedHand& hand : hands) {
-    const std::string one = worth(hand, true);
+    std::string one = worth(hand, true);
     if (one.empty() || never_counts(hand)) continue;
     const bool alone = laid_out && deal_->state().boards == 1;
     std::string part =
         alone ? hand_name(hand.showdown, hand.part) : part_name(hand.showdown, hand.part);
+    const Part& rules = deal_->variant().showdowns[hand.showdown].parts[hand.part];
+    const std::string suit = suit_in_hole(rules);
+    const bool lacks = !suit.empty() && !hand.ranked.score.qualifies();
+    if (lacks) one = "No " + suit + " in the hole";
+    if (!suit.empty() && !part.empty()) part += " in the hole";
+    shown.by_parts = shown.by_parts || lacks;
     if (deal_->state().boards > 1)
       part = "board " + std::to_string(hand.board + 1) + (part.empty() ? "" : ", " + part);
     if (worths.empty() || worths.back().second != one || deal_->state().boards > 1)
       worths.push_back({{}, one});
-    worths.back().first.push_back(part);
+    if (!lacks) worths.back().first.push_back(part);
   }
   // A hand that is the same in every part needs no names of parts.
   if (worths.size() == 1 && worths[0].first.size() > 1 && deal_->state().boards == 1 &&
