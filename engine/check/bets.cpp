@@ -49,6 +49,12 @@ class BetCheck {
     if (!fits(of_.ante)) no_chips(said_.ante.key_where, "an ante", of_.ante);
   }
 
+  void without_rounds() {
+    if (!v_.bets.empty() || !said_.limit || said_.limit.where.file != rules_.at.file) return;
+    warn(said_.limit.key_where, "'limit' has no effect: no step is a betting round",
+         "add a step 'bet' under `play:`");
+  }
+
   void of_nobody() {
     if (of_.ante_by == Betting::Ante::big_blind && of_.blinds.empty())
       warn(said_.ante.key_where, "the big blind pays the ante, but there are no blinds",
@@ -96,6 +102,7 @@ void check_bets(const Variant& variant, const tree::File& rules, Diagnostics& fa
   check.against_limit();
   check.against_stacks();
   check.against_chips();
+  check.without_rounds();
   check.of_nobody();
 }
 

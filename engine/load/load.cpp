@@ -85,10 +85,12 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
   Diagnostics told;
   for (ScriptFault& found : CheckedScripts(scripts).faults) {
     const SourceFile* script = script_called(found.file, files);
-    if (script != nullptr) reword_lua_fault(script->text, found.line, found.message);
-    told.error(fault::hook,
-               {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1},
-               std::move(found.message), std::move(found.hint));
+    Place where{script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1};
+    if (script != nullptr) {
+      place_lua_fault(script->text, found.message, where);
+      reword_lua_fault(script->text, found.line, found.message);
+    }
+    told.error(fault::hook, where, std::move(found.message), std::move(found.hint));
   }
   if (!told.has_errors()) return;
   for (const Diagnostic& found : faults.all()) {
