@@ -50,7 +50,10 @@ class BetCheck {
   }
 
   void without_rounds() {
-    if (!v_.bets.empty() || !said_.limit || said_.limit.where.file != rules_.at.file) return;
+    const bool live = std::any_of(v_.pays.begin(), v_.pays.end(),
+                                  [](const PayAct& pay) { return pay.live != PayAct::Live::no; });
+    if (live || !v_.bets.empty() || !said_.limit || said_.limit.where.file != rules_.at.file)
+      return;
     warn(said_.limit.key_where, "'limit' has no effect: no step is a betting round",
          "add a step 'bet' under `play:`");
   }
@@ -102,8 +105,11 @@ void check_bets(const Variant& variant, const tree::File& rules, Diagnostics& fa
   check.against_limit();
   check.against_stacks();
   check.against_chips();
-  check.without_rounds();
   check.of_nobody();
+}
+
+void check_limit_used(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  BetCheck(variant, rules, faults).without_rounds();
 }
 
 }  // namespace houserules

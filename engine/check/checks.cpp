@@ -276,19 +276,23 @@ void check_showdown(const tree::File& rules, Diagnostics& faults) {
   }
 }
 
-/// Warns of rules for wild cards in a part without any.
+/// Warns of rules for wild cards where no card is wild.
 void check_wilds(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     const tree::ShowdownRules* said = rules_of_showdown(v, rules, static_cast<int>(i));
-    for (std::size_t j = 0; said != nullptr && j < said->parts->size(); ++j) {
-      const auto& wilds = (*said->parts)[j].wilds;
-      const std::vector<Part>& parts = v.showdowns[i].parts;
-      if (!wilds || wilds.where.file != rules.at.file) continue;
-      if (j >= parts.size() || !parts[j].wild.empty()) continue;
-      faults.warning(fault::stray_key, wilds.key_where, "'wilds' has no effect: no card is wild",
-                     "add 'wild:', or remove it");
-      return;
-    }
+    if (said == nullptr) continue;
+    const auto check = [&](const tree::Said<tree::Wilds>& wilds, const auto& begin,
+                           const auto& end) {
+      const bool own = wilds && wilds.where.file == rules.at.file;
+      if (own && std::all_of(begin, end, [](const Part& part) { return part.wild.empty(); }))
+        faults.warning(fault::stray_key, wilds.key_where, "'wilds' has no effect: no card is wild",
+                       "add 'wild:', or remove it");
+    };
+    const auto parts = v.showdowns[i].parts.begin();
+    check(said->wilds, parts, v.showdowns[i].parts.end());
+    for (std::ptrdiff_t j = 0; j < std::ssize(*said->parts) && j < std::ssize(v.showdowns[i].parts);
+         ++j)
+      check((*said->parts)[static_cast<std::size_t>(j)].wilds, parts + j, parts + j + 1);
   }
 }
 

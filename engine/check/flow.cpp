@@ -385,8 +385,9 @@ void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults
     if (aside[pc] && v.program[pc].act == Act::bet) return;
   }
   const auto& limit = rules.betting->limit;
-  const bool inherited = limit.where.file != rules.play.where.file;
-  if (!rounds || sizes <= *rounds || !limit || inherited) return;
+  if (!rounds || sizes <= *rounds || !limit) return;
+  // An inherited limit may be meant for more repetitions.
+  if (*rounds != v.bets.size() && limit.where.file != rules.at.file) return;
   Diagnostic idle;
   idle.severity = Severity::warning;
   idle.id = fault::idle_limit;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/check/bets.h"
 #include "engine/check/checks.h"
 #include "engine/check/events.h"
 #include "engine/check/unspoken.h"
@@ -285,6 +286,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   if (whole && !meaning.has_errors() && as_it_stands) {
     check_events(*variant, *r.rules, meaning);
+    if (r.options.empty()) check_limit_used(*variant, *r.rules, meaning);
     check_uncalled(file, r.scripts, meaning);
     if (const auto own = sources.parse_cache().read(file, meaning))
       check_unspoken(file, *own, r.root, r.scripts, meaning);
