@@ -98,7 +98,8 @@ std::vector<CardsThen> rounds_of(const Variant& variant, ScriptRunner* runner,
   } catch (const RuleError&) {
     played = false;
   }
-  if (played && heard.compared() && heard.only_deals() && !heard.rounds.empty()) return heard.rounds;
+  const bool settled = heard.compared() || stacks.size() < 2;
+  if (played && settled && heard.only_deals() && !heard.rounds.empty()) return heard.rounds;
   faults.push_back("in " + variant.name +
                    " more happens between the streets than cards being dealt, so its equities "
                    "cannot be listed street by street");

@@ -87,10 +87,7 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
   for (ScriptFault& found : CheckedScripts(scripts).faults) {
     const SourceFile* script = script_called(found.file, files);
     Place where{script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1};
-    if (script != nullptr) {
-      place_lua_fault(script->text, found.message, where);
-      reword_lua_fault(script->text, found.line, found.message);
-    }
+    if (script != nullptr) reword_lua_fault(script->text, where, found.message);
     told.error(fault::hook, where, std::move(found.message), std::move(found.hint));
   }
   if (!told.has_errors()) return;

@@ -336,6 +336,9 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
   walk(root);
 }
 
+namespace {
+
+/// Moves a place to the word that Lua's message names, or to the first word of its line.
 void place_lua_fault(std::string_view script, std::string_view message, Place& where) {
   const std::string_view text = line_of(script, where.line);
   where.column = utf8_count(text.substr(0, text.find_first_not_of(" \t\r"))) + 1;
@@ -357,7 +360,10 @@ void place_lua_fault(std::string_view script, std::string_view message, Place& w
   }
 }
 
-void reword_lua_fault(std::string_view script, int line, std::string& message) {
+}  // namespace
+
+void reword_lua_fault(std::string_view script, Place& where, std::string& message) {
+  place_lua_fault(script, message, where);
   constexpr std::string_view at_end = " near <eof>", expected = " expected";
   if (message.ends_with(at_end)) {
     message.resize(message.size() - at_end.size());
@@ -367,8 +373,12 @@ void reword_lua_fault(std::string_view script, int line, std::string& message) {
     return;
   }
   if (message.find(" near ") == message.npos) return;
-  if (code_of_lua(line_of(script, line)).find("//") != std::string::npos)
-    message = "'//' does not begin a comment in Lua; write '--'";
+  const std::string code = code_of_lua(line_of(script, where.line));
+  const std::size_t comment = code.find("//");
+  if (comment == code.npos) return;
+  where.column = utf8_count(code.substr(0, comment)) + 1;
+  where.length = 2;
+  message = "'//' does not begin a comment in Lua; write '--'";
 }
 
 void check_script_slips(const SourceFile& script, Diagnostics& faults) {

@@ -53,7 +53,7 @@ TEST_CASE("a script of bets and community cards") {
       {"out of turn", "p1 cc",
        "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
       {"no bet", "p3 declare both",
-       "1:1 'declare both' is not a betting action; p3 may fold, call or raise to 4 to 100"},
+       "1:1 'declare both' is not an action here; p3 may fold, call or raise to 4 to 100"},
       {"too little", "p3 cbr 3",
        "1:1 'cbr 3' is not allowed; p3 may fold, call or raise to 4 to 100"},
       {"a call with its amount", "p3 call 2", "1:9 'call' takes no amount; write 'call'"},
