@@ -50,7 +50,9 @@ std::optional<int> take_suit(std::string_view& text) {
     return suit;
   }
   for (int suit = 0; suit < suit_count; ++suit) {
-    if (take(text, suit_signs[static_cast<std::size_t>(suit)])) return suit;
+    if (!take(text, suit_signs[static_cast<std::size_t>(suit)])) continue;
+    take(text, "\uFE0F");  // "shown as a picture", which phones add
+    return suit;
   }
   return std::nullopt;
 }

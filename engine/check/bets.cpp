@@ -49,6 +49,15 @@ class BetCheck {
     if (!fits(of_.ante)) no_chips(said_.ante.key_where, "an ante", of_.ante);
   }
 
+  void without_rounds() {
+    const bool live = std::any_of(v_.pays.begin(), v_.pays.end(),
+                                  [](const PayAct& pay) { return pay.live != PayAct::Live::no; });
+    if (live || !v_.bets.empty() || !said_.limit || said_.limit.where.file != rules_.at.file)
+      return;
+    warn(said_.limit.key_where, "'limit' has no effect: no step is a betting round",
+         "add a step 'bet' under `play:`");
+  }
+
   void of_nobody() {
     if (of_.ante_by == Betting::Ante::big_blind && of_.blinds.empty())
       warn(said_.ante.key_where, "the big blind pays the ante, but there are no blinds",
@@ -97,6 +106,10 @@ void check_bets(const Variant& variant, const tree::File& rules, Diagnostics& fa
   check.against_stacks();
   check.against_chips();
   check.of_nobody();
+}
+
+void check_limit_used(const Variant& variant, const tree::File& rules, Diagnostics& faults) {
+  BetCheck(variant, rules, faults).without_rounds();
 }
 
 }  // namespace houserules

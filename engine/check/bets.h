@@ -11,4 +11,7 @@ namespace houserules {
 /// that nobody can be yet.
 void check_bets(const Variant& variant, const tree::File& rules, Diagnostics& faults);
 
+/// Warns of a limit in a file without betting rounds. Requires that no option adds or removes one.
+void check_limit_used(const Variant& variant, const tree::File& rules, Diagnostics& faults);
+
 }  // namespace houserules

@@ -276,6 +276,26 @@ void check_showdown(const tree::File& rules, Diagnostics& faults) {
   }
 }
 
+/// Warns of rules for wild cards where no card is wild.
+void check_wilds(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
+    const tree::ShowdownRules* said = rules_of_showdown(v, rules, static_cast<int>(i));
+    if (said == nullptr) continue;
+    const auto check = [&](const tree::Said<tree::Wilds>& wilds, const auto& begin,
+                           const auto& end) {
+      const bool own = wilds && wilds.where.file == rules.at.file;
+      if (own && std::all_of(begin, end, [](const Part& part) { return part.wild.empty(); }))
+        faults.warning(fault::stray_key, wilds.key_where, "'wilds' has no effect: no card is wild",
+                       "add 'wild:', or remove it");
+    };
+    const auto parts = v.showdowns[i].parts.begin();
+    check(said->wilds, parts, v.showdowns[i].parts.end());
+    for (std::ptrdiff_t j = 0; j < std::ssize(*said->parts) && j < std::ssize(v.showdowns[i].parts);
+         ++j)
+      check((*said->parts)[static_cast<std::size_t>(j)].wilds, parts + j, parts + j + 1);
+  }
+}
+
 void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   for (std::size_t i = 0; i < v.showdowns.size(); ++i) {
     for (std::size_t j = 0; j < v.showdowns[i].parts.size(); ++j) {
@@ -293,6 +313,31 @@ void check_parts(const Variant& v, const tree::File& rules, Diagnostics& faults)
       faults.warning(fault::never_won,
                      place_of_part(v, rules, static_cast<int>(i), static_cast<int>(j)),
                      std::move(why));
+    }
+  }
+}
+
+/// Warns of jokers in hands that are ranked as ordinary cards, where nothing makes a joker wild.
+void check_jokers(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  const bool jokers =
+      std::any_of(v.deck.begin(), v.deck.end(), [](Card card) { return card.joker(); });
+  if (!jokers || !rules.deck) return;
+  const auto may_be_joker = [&](int row) {
+    const WildSource& wild = v.wilds[static_cast<std::size_t>(row)];
+    return wild.kind != WildSource::Kind::faces || wild.cards.contains(Card(Card::joker_code));
+  };
+  for (const Showdown& one : v.showdowns) {
+    for (const Part& part : one.parts) {
+      const Scale scale = part.ranker->spec().scale;
+      const bool ranks = scale != Scale::points && scale != Scale::card && scale != Scale::custom;
+      const bool by_script =
+          part.value_hook >= 0 || part.score_hook >= 0 || !part.category_hooks.empty();
+      if (!ranks || by_script || std::any_of(part.wild.begin(), part.wild.end(), may_be_joker))
+        continue;
+      faults.warning(fault::deck, rules.deck.where,
+                     "the deck has jokers, but nothing makes them wild, so they have no rank",
+                     "add 'wild: joker', or leave the jokers out");
+      return;
     }
   }
 }
@@ -383,6 +428,8 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_reach(variant, faults);
   check_rounds(variant, rules, faults);
   check_parts(variant, rules, faults);
+  check_jokers(variant, rules, faults);
+  check_wilds(variant, rules, faults);
   check_showdown(rules, faults);
   check_boards(variant, rules, faults);
   check_idle_steps(variant, faults);

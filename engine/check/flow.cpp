@@ -1,6 +1,7 @@
 #include "engine/check/flow.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -351,29 +352,50 @@ void check_order(const Variant& v, Diagnostics& faults) {
   }
 }
 
+namespace {
+
+/// Returns how many betting rounds the steps have, or nothing if a loop has them without a fixed
+/// number of times.
+std::optional<std::size_t> rounds_in(const Variant& v, Pc from, Pc to) {
+  std::size_t rounds = 0;
+  for (Pc pc = from; pc < to; ++pc) {
+    if (v.program[pc].act == Act::bet) ++rounds;
+    if (v.program[pc].act != Act::loop) continue;
+    const LoopAct& loop = v.loops[v.program[pc].row];
+    const auto within = rounds_in(v, loop.body, loop.end);
+    if (!within) return std::nullopt;
+    const bool once = loop.kind == LoopAct::Kind::each || *within == 0;
+    const bool counted = loop.kind == LoopAct::Kind::repeat && !loop.times.expr.given() &&
+                         loop.times.literal < static_cast<std::int64_t>(v.program.size());
+    if (!once && !counted) return std::nullopt;
+    rounds += *within * (once ? 1 : static_cast<std::size_t>(loop.times.literal));
+    if (loop.end > pc) pc = static_cast<Pc>(loop.end - 1);
+  }
+  return rounds;
+}
+
+}  // namespace
+
 void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   const std::size_t sizes = v.betting.limit.sizes.size();
   if (sizes <= 1 || sizes <= v.bets.size()) return;
-  const bool again = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
-    if (loop.kind == LoopAct::Kind::each) return false;
-    return std::any_of(v.program.begin() + loop.body, v.program.begin() + loop.end,
-                       [](const Step& step) { return step.act == Act::bet; });
-  });
+  const auto rounds = rounds_in(v, 0, static_cast<Pc>(v.program.size()));
   const std::vector<bool> aside = reached_from(v, asides(v));
   for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
     if (aside[pc] && v.program[pc].act == Act::bet) return;
   }
   const auto& limit = rules.betting->limit;
-  if (again || !limit) return;
+  if (!rounds || sizes <= *rounds || !limit) return;
+  // An inherited limit may be meant for more repetitions.
+  if (*rounds != v.bets.size() && limit.where.file != rules.at.file) return;
   Diagnostic idle;
   idle.severity = Severity::warning;
   idle.id = fault::idle_limit;
   idle.where = limit.where;
   idle.message =
       "the limit has " + std::to_string(sizes) + " sizes, but there " +
-      (v.bets.size() == 1
-           ? "is one betting round"
-           : "are " + (v.bets.empty() ? "no" : std::to_string(v.bets.size())) + " betting rounds");
+      (*rounds == 1 ? "is one betting round"
+                    : "are " + (*rounds == 0 ? "no" : std::to_string(*rounds)) + " betting rounds");
   faults.add(std::move(idle));
 }
 

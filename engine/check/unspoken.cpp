@@ -1,12 +1,14 @@
 #include "engine/check/unspoken.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "engine/resolve/emit.h"
 #include "engine/resolve/script_slips.h"
 #include "engine/source/check_faults.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 
 namespace houserules {
@@ -42,12 +44,34 @@ std::string without_comments(std::string_view text) {
   return rules;
 }
 
+/// Warns of a second step or example of one name in a list. Steps with a `when:` may be
+/// alternatives.
+void check_names(const Node& node, std::string_view kind, Diagnostics& faults) {
+  std::map<std::string_view, const Node*> named;
+  for (const Node& item : node.items) {
+    check_names(item, kind, faults);
+    const Node* name = item.find("name");
+    if (name == nullptr || !name->is_scalar() || item.find("when") != nullptr) continue;
+    const auto [first, is_new] = named.try_emplace(name->text, name);
+    if (is_new) continue;
+    faults.add({Severity::warning,
+                std::string(fault::same_name),
+                name->where,
+                "two " + std::string(kind) + "s are called '" + printable(name->text, 60) + "'",
+                "rename one of them",
+                {{first->second->where, "the first is here"}}});
+  }
+  for (const Entry& entry : node.entries) check_names(entry.value, kind, faults);
+}
+
 }  // namespace
 
 void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
                     const std::vector<SourceFile>& scripts, Diagnostics& faults) {
   constexpr std::pair<std::string_view, std::string_view> kinds[] = {
       {"registers", "register"}, {"define", "step"}, {"showdowns", "showdown"}};
+  if (const Node* steps = own.find("play")) check_names(*steps, "step", faults);
+  if (const Node* examples = own.find("examples")) check_names(*examples, "example", faults);
   const auto in_script = [](std::string_view name, const SourceFile& script) {
     return times_named(name, script.text) > 0;
   };

@@ -9,8 +9,9 @@
 
 namespace houserules {
 
-/// Warns of registers, steps and showdowns that `own`, the tree of the file, declares, and that
-/// nothing uses: neither the text of the file, its scripts, nor the expanded rules.
+/// Warns of two steps or examples of one name, and of registers, steps and showdowns that `own`,
+/// the tree of the file, declares, and that nothing uses: neither the text of the file, its
+/// scripts, nor the expanded rules.
 void check_unspoken(const SourceFile& file, const Node& own, const Node& resolved,
                     const std::vector<SourceFile>& scripts, Diagnostics& faults);
 

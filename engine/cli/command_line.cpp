@@ -13,6 +13,7 @@
 #include "engine/cli/file/file_sources.h"
 #include "engine/cli/other_names.h"
 #include "engine/pages/page.h"
+#include "engine/source/convert.h"
 #include "engine/source/diagnostic.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
@@ -52,10 +53,7 @@ bool is_number(const std::string& word, std::uint64_t least, std::uint64_t most)
 void store(const Argument& argument, const std::string& word) {
   std::string given = "not '" + printable(word, 60) + "'";
   if (argument.number) {
-    // "1,000", "10k"
-    std::string digits = word;
-    std::erase(digits, ',');
-    if (digits.ends_with('k')) digits.replace(digits.size() - 1, 1, "000");
+    const std::string digits = convert::plain_digits(word);
     if (digits != word && is_number(digits, argument.least, argument.most))
       given += "; write " + digits;
   }

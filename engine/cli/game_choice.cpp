@@ -36,7 +36,7 @@ Choices choices_of(const VariantChoice& choice) {
     }
     if (const std::size_t comma = text.find(',', sign);
         comma != text.npos && text.find('=', comma) != text.npos)
-      throw Failure("a house rule has one --set of its own: --set " +
+      throw Failure("each house rule needs a --set of its own; write --set " +
                     printable(text.substr(0, comma), 60) + " --set " +
                     printable(convert::trim(text.substr(comma + 1)), 60));
     choices.set.emplace_back(convert::trim(text.substr(0, sign)),

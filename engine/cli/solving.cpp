@@ -17,7 +17,7 @@ constexpr const char* instead = "use --agents house, which plays any game";
 }  // namespace
 
 solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found,
-                  const std::vector<std::string>& advice) {
+                  std::vector<std::string> advice, std::string_view for_nodes) {
   StatusLine line(true);
   try {
     return solve::grow(setup, found, [&](std::uint64_t nodes) {
@@ -26,6 +26,8 @@ solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found,
     });
   } catch (const solve::TooLarge& error) {
     if (interruption() != 0) throw Failure("");
+    constexpr double most = 1e10;  // a terabyte
+    if (error.nodes < most) advice.emplace_back(for_nodes);
     throw Failure(fmt::format("{} is too large to solve: {}", setup.variant->name, error.what()),
                   limit, advice);
   }
@@ -64,9 +66,9 @@ SolvedGame solved_game(const collection::Sitting& sitting, const std::vector<Chi
   setup.stacks = stacks;
   setup.dealer = static_cast<Seat>(stacks.size() - 1);
   setup.most_nodes = most_nodes;
-  const solve::Tree tree = grown(
-      setup, {},
-      {instead, "houserules solve --nodes … --out FILE solves larger games, for solved:FILE"});
+  const solve::Tree tree =
+      grown(setup, {}, {instead},
+            "houserules solve --nodes … --out FILE solves larger games, for solved:FILE");
   if (tree.chained) {
     throw Failure(
         fmt::format(

@@ -12,9 +12,10 @@
 
 namespace houserules::cli {
 
-/// Throws Failure with this advice where the tree is too large, RuleError.
+/// Throws Failure with this advice where the tree is too large, RuleError. `for_nodes` is advice
+/// about more nodes; a tree that no memory holds does not get it.
 solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found,
-                  const std::vector<std::string>& advice);
+                  std::vector<std::string> advice, std::string_view for_nodes);
 
 /// When to stop learning, and where to save what has been learned.
 struct Learning {

@@ -69,9 +69,9 @@ bool Context::check_keys(const Node& map, std::string_view what,
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
     fault(fault::stray_key, entry.key_where,
           "unknown key '" + printable(entry.key) + "' in " + subject(what),
-          respelling(entry.key, entry.key_where, keys,
-                     keys.size() > 1 ? "it takes " + either_of(keys)
-                                     : "it takes only " + either_of(keys)));
+          respelling(
+              entry.key, entry.key_where, keys,
+              keys.size() > 1 ? "it takes " + each_of(keys) : "it takes only " + each_of(keys)));
   }
   return true;
 }

@@ -140,6 +140,23 @@ ExprId Context::amount(const Node& node, std::string_view what) {
   return read.expr.given() ? read.expr : constant(Value::number(read.literal));
 }
 
+namespace {
+
+/// "a == 1 or 2": always true.
+bool has_bare_choice(const std::vector<ExprNode>& nodes, std::int16_t at) {
+  const ExprNode& node = nodes[static_cast<std::size_t>(at)];
+  if (node.op != ExprNode::Op::or_) return false;
+  for (const std::int16_t side : {node.a, node.b}) {
+    const ExprNode& one = nodes[static_cast<std::size_t>(side)];
+    const bool bare = one.op == ExprNode::Op::constant && one.constant.type != Type::yes_no &&
+                      one.constant.type != Type::nothing;
+    if (bare || has_bare_choice(nodes, side)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 ExprId Context::condition(const Node& node, std::string_view what) {
   if (node.is_scalar()) {
     if (const auto plain = convert::yes_no(node.text)) return constant(Value::yes_no(*plain));
@@ -157,6 +174,16 @@ ExprId Context::condition(const Node& node, std::string_view what) {
     if (arithmetic || counted || number_root) {
       wrong(fault::expression, node, what, "yes or no, but this is a number",
             "write '" + node.text + " > 0', for example");
+    }
+    // The dealer and the seat at hand are always somebody.
+    if (top.op == ExprNode::Op::root && (top.what == static_cast<std::uint8_t>(Root::dealer) ||
+                                         top.what == static_cast<std::uint8_t>(Root::seat))) {
+      wrong(fault::expression, node, what, "yes or no, but this is always a player",
+            "compare it, as in 'seat == dealer'");
+    }
+    if (has_bare_choice(v.nodes, id.node)) {
+      wrong(fault::expression, node, what, "yes or no, but 'or' has a bare value beside it",
+            "write a whole comparison on both sides of 'or'");
     }
     const bool literal = top.op == ExprNode::Op::constant;
     if (literal && (top.constant.type == Type::number || top.constant.type == Type::word)) {

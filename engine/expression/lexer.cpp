@@ -27,6 +27,20 @@ constexpr std::pair<std::string_view, std::string_view> foreign_symbols[] = {
     {"≥", "unknown operator '≥'; write '>='"},
     {"≤", "unknown operator '≤'; write '<='"},
     {"≠", "unknown operator '≠'; write '~='"},
+    {"“", "'“' is a curly quote; write a straight one: \""},
+    {"”", "'”' is a curly quote; write a straight one: \""},
+    {"„", "'„' is a curly quote; write a straight one: \""},
+    {"‘", "'‘' is a curly quote; write a straight one: '"},
+    {"’", "'’' is a curly quote; write a straight one: '"},
+    {"：", "'：' is a wide colon; write ':'"},
+    {"，", "'，' is a wide comma; write ','"},
+    {"（", "'（' is a wide bracket; write '('"},
+    {"）", "'）' is a wide bracket; write ')'"},
+    {"＝", "'＝' is a wide sign; write '='"},
+    {"×", "unknown operator '×'; write '*'"},
+    {"÷", "unknown operator '÷'; write '//'"},
+    {"−", "'−' is a long minus sign; write '-'"},
+    {"–", "'–' is a dash; write '-' for minus"},
     {"?", "unknown operator '?'; write a choice as 'test and a or b'"}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

@@ -314,10 +314,12 @@ class RangeReader {
     } else if (rank(text[0]) >= 0) {
       card.ranks = 1U << rank(text[0]);
       text.remove_prefix(1);
+    } else if (text.starts_with("10")) {
+      return fail("'10' is not a rank; a ten is 'T'");
     } else {
-      return fail(
-          quoted(text.substr(0, static_cast<std::size_t>(std::max(1, utf8_length(text))))) +
-          " is not a rank (2-9 T J Q K A), * or [ranks]; write QQ+, AKs, A2s-A5s, 15% or AA**");
+      return fail(quoted(text.substr(0, static_cast<std::size_t>(std::max(1, utf8_length(text))))) +
+                  " is not a rank (2-9 T J Q K A), '*' or '['; write, for example, 'QQ+', 'AKs', "
+                  "'A2s-A5s', '15%' or 'AA**'");
     }
     if (text.empty()) return true;
     if (const std::size_t suit = suit_letters.find(text[0]); suit != std::string_view::npos) {

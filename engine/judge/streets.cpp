@@ -61,6 +61,8 @@ class StreetCounter final : public EventSink {
     const bool named = !name_.empty() && !only_counts(name_);
     rounds.push_back({named ? capitalised(name_) : "", counts_});
   }
+  /// Players choose among their cards.
+  void changes_hands() { only_deals_ = false; }
   bool compared() const { return compared_; }
   bool only_deals() const { return only_deals_; }
 
@@ -89,12 +91,15 @@ std::vector<CardsThen> rounds_of(const Variant& variant, ScriptRunner* runner,
     deal.restart({Random{1}}, table);
     while (!deal.over() && !heard.compared()) {
       const Seat seat = deal.question().seat;
+      const QuestionKind kind = deal.question().kind;
+      if (kind == QuestionKind::cards || kind == QuestionKind::arrangement) heard.changes_hands();
       deal.answer(seat, deal.default_answer(seat));
     }
   } catch (const RuleError&) {
     played = false;
   }
-  if (played && heard.only_deals() && !heard.rounds.empty()) return heard.rounds;
+  const bool settled = heard.compared() || stacks.size() < 2;
+  if (played && settled && heard.only_deals() && !heard.rounds.empty()) return heard.rounds;
   faults.push_back("in " + variant.name +
                    " more happens between the streets than cards being dealt, so its equities "
                    "cannot be listed street by street");

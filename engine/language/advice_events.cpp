@@ -12,6 +12,19 @@
 namespace houserules::rewording {
 namespace {
 
+/// Returns "queen" of "queens", "ace" of "1", or an empty string.
+std::string rank_named(std::string_view word) {
+  static constexpr WordRow numbers[] = {
+      {"1", "ace"}, {"11", "jack"}, {"12", "queen"}, {"13", "king"}, {"14", "ace"}};
+  if (const std::string_view name = given_for(word, numbers); !name.empty())
+    return std::string(name);
+  for (const std::string_view end : {"'s", "es", "s"}) {
+    if (word.ends_with(end) && convert::rank(word.substr(0, word.size() - end.size())))
+      return std::string(word.substr(0, word.size() - end.size()));
+  }
+  return convert::rank(word) ? std::string(word) : std::string();
+}
+
 /// "a red card is dealt up", "black queen is dealt up": an event of some cards only.
 std::string of_some_cards(std::span<const std::string_view> given) {
   std::vector<std::string_view> words(given.begin(), given.end());
@@ -21,30 +34,17 @@ std::string of_some_cards(std::span<const std::string_view> given) {
   const auto suit = convert::suit(words[1]);
   const bool colour = words[1] == "red" || words[1] == "black" || words[1] == "wild";
   if (!court && !colour && !suit) return {};
-  const bool of_rank = convert::rank(words[2]).has_value();
-  Words plain = {"a", std::string(of_rank ? words[2] : "card")};
-  for (std::size_t i = of_rank ? 3 : 2; i < words.size(); ++i) {
-    if (words[i] != "card") plain.emplace_back(words[i]);
+  const std::string rank = rank_named(words[2]);
+  Words plain = {"a", rank.empty() ? "card" : rank};
+  for (std::size_t i = rank.empty() ? 2 : 3; i < words.size(); ++i) {
+    if (words[i] != "card" && words[i] != "cards")
+      plain.emplace_back(words[i] == "are" ? "is" : words[i]);
   }
   if (!is_phrase_of("event", plain)) return {};
   const std::string which = court    ? "card.face"
                             : colour ? "card." + std::string(words[1])
                                      : "card.suit == \"" + std::string(suit_name(*suit)) + "\"";
   return "write '" + joined(plain) + "', and 'when: = " + which + "' below it";
-}
-
-/// Returns "queen" of "queens", "ace" of "1", or an empty string.
-std::string rank_named(std::string_view word) {
-  static constexpr WordRow numbers[] = {
-      {"1", "ace"}, {"11", "jack"}, {"12", "queen"}, {"13", "king"}, {"14", "ace"}};
-  if (const std::string_view name = given_for(word, numbers); !name.empty())
-    return std::string(name);
-  if (convert::rank(word)) return std::string(word);
-  for (const std::string_view end : {"'s", "es", "s"}) {
-    if (word.ends_with(end) && convert::rank(word.substr(0, word.size() - end.size())))
-      return std::string(word.substr(0, word.size() - end.size()));
-  }
-  return {};
 }
 
 /// "queen dealt up", "the queen of spades is dealt" and "a 3 or a 9 is shown", as `event:` puts

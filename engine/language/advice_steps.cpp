@@ -45,6 +45,26 @@ std::string hands_named(const Given& words) {
   return "write {arrangement: {" + map + "}}, and declare these zones under `zones:`";
 }
 
+/// "2 from hand and 3 from board" for "exactly 2 from hand, 3 from board", or an empty string.
+std::string used_cards(const Given& words) {
+  std::vector<Words> parts(1);
+  for (std::string_view word : words) {
+    const bool comma = word.ends_with(',');
+    if (comma) word.remove_suffix(1);
+    if (word == "and" && !parts.back().empty()) parts.emplace_back();
+    if (word != "and" && word != "exactly" && word != "must" && word != "use")
+      parts.back().emplace_back(word);
+    if (comma) parts.emplace_back();
+  }
+  std::erase_if(parts, [](const Words& part) { return part.empty(); });
+  std::string all;
+  for (const Words& part : parts) {
+    if (!is_known_phrase("use", part)) return {};
+    all += (all.empty() ? "" : " and ") + joined(part);
+  }
+  return all;
+}
+
 }  // namespace
 
 Meaning bet_meant(const Given& words) {
@@ -154,6 +174,10 @@ Meaning other_meant(std::string_view key, const Given& words) {
   }
   if (key == "nobody opens" && has(words, "antes"))
     return write("everyone antes again, the pot stays");
+  if (key == "chain rule" && (has(words, "deal") || has(words, "dealer") || has(words, "button")) &&
+      (has(words, "moves") || has(words, "passes") || has(words, "rotates")))
+    return write("the dealer moves");
+  if (key == "use") return write(used_cards(words));
   if (key == "next game" && (has(words, "dealer") || has(words, "dealers")))
     return write("dealer's choice");
   return {};

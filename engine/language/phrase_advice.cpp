@@ -74,6 +74,14 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   return out;
 }
 
+/// "for a limit of 2 in this round, ": a bare number may mean something else.
+std::string what_for(std::string_view key) {
+  const auto limit = convert::after(key, "limit:");
+  return limit && convert::whole_number(*limit)
+             ? "for a limit of " + std::string(*limit) + " in this round, "
+             : std::string();
+}
+
 /// Returns what a text of this key means.
 Meaning meaning(std::string_view key, const Given& words) {
   if (key == "part") return part_meant(words);
@@ -121,7 +129,7 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   if (!said.advice.empty()) return said.advice;
   if (!said.key.empty())
     return piece.size() == convert::trim(scalar.text).size()
-               ? "write {" + said.key + "}"
+               ? what_for(said.key) + "write {" + said.key + "}"
                : "write '" + said.key + "' on a line of its own below this one";
   const bool several = key.key == "part" && has_several_parts(convert::split(scalar.text, " ,\n"));
   if (const std::string parts = several && said.parts.empty() ? "[high, low a-5]" : said.parts;
@@ -139,10 +147,17 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
       return word == "low" || word == "lo" || word == "lowball" || word == "lowest" ||
              word == "worst";
     });
+    if (low && words.back() != "better")
+      return "write 'low a-5', 'low 2-7', 'low a-6' or 'low 8-or-better'";
     if (low) {
-      return words.back() == "better"
-                 ? "write 'low a-5, 8 or better'"
-                 : "write 'low a-5', 'low 2-7', 'low a-6' or 'low 8-or-better'";
+      std::string better = "8 or better";
+      for (const std::string_view word : words) {
+        if (const auto rank = convert::rank(word); rank && *rank + 2 < 10)
+          better = std::to_string(*rank + 2) + " or better";
+      }
+      // After a comma, the ranking has been named.
+      if (piece.size() < convert::trim(scalar.text).size()) return instead(better);
+      return "write 'low a-5, " + better + "'";
     }
     const std::string near = nearest(scalar.text, slot_words(SlotKind::ranking));
     if (!near.empty()) return instead(near);

@@ -442,10 +442,14 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
   }
   const char close = text[bracket] == '[' ? ']' : '}';
   if ((text[stop.at] == ']' || text[stop.at] == '}') && text[stop.at] != close) {
+    const bool closes_outer = std::any_of(
+        stop.brackets.begin(), stop.brackets.end(),
+        [&](std::size_t outer) { return text[outer] == (text[stop.at] == ']' ? '[' : '{'); });
     return fault_at(
         here,
         fmt::format("'{}' cannot close the '{}' opened before it", text[stop.at], text[bracket]),
-        fmt::format("write '{}'", close));
+        // If it closes an outer bracket, only the inner one is missing.
+        fmt::format("write '{}'{}", close, closes_outer ? " before it" : ""));
   }
   if (file.place(bracket).line == here.line) {
     if (const std::size_t value = expression_before(text, bracket, stop.at); value != text.npos)

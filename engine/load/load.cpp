@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/check/bets.h"
 #include "engine/check/checks.h"
 #include "engine/check/events.h"
 #include "engine/check/unspoken.h"
@@ -85,10 +86,9 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
   Diagnostics told;
   for (ScriptFault& found : CheckedScripts(scripts).faults) {
     const SourceFile* script = script_called(found.file, files);
-    if (script != nullptr) reword_lua_fault(script->text, found.line, found.message);
-    told.error(fault::hook,
-               {script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1},
-               std::move(found.message), std::move(found.hint));
+    Place where{script != nullptr ? script->name : found.file, std::max(found.line, 1), 1, 1};
+    if (script != nullptr) reword_lua_fault(script->text, where, found.message);
+    told.error(fault::hook, where, std::move(found.message), std::move(found.hint));
   }
   if (!told.has_errors()) return;
   for (const Diagnostic& found : faults.all()) {
@@ -283,6 +283,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   if (whole && !meaning.has_errors() && as_it_stands) {
     check_events(*variant, *r.rules, meaning);
+    if (r.options.empty()) check_limit_used(*variant, *r.rules, meaning);
     check_uncalled(file, r.scripts, meaning);
     if (const auto own = sources.parse_cache().read(file, meaning))
       check_unspoken(file, *own, r.root, r.scripts, meaning);

@@ -138,6 +138,11 @@ Advice for_number(const Node& value) {
     return "write a large number, such as 1000";
   if (convert::said_yes_no(text) == "yes") return "write how many, such as 1";
   if (!convert::whole_number(number)) return "write a number such as 2";
+  const std::string unit = lower_case(
+      convert::trim(text.substr(std::min(text.find_last_of("0123456789") + 1, text.size()))));
+  if (unit == "bb" || unit.starts_with("big blind"))
+    return "amounts are in chips, so with a big blind of 2 write " +
+           std::to_string(2 * *convert::whole_number(number));
   Advice advice("write " + number);
   advice.likely = respelt(text, value.where, number);
   return advice;
@@ -321,6 +326,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     if (expected == "extends" && in.find("name") == nullptr && takes("name") &&
         entry.value.text.find(' ') != std::string::npos)
       expected = "name";
+    if (expected == "winners" && entry.value.is_scalar() && takes("by")) expected = "by";
     meant_.insert(std::string(expected));
     if (entry.key == "small blind" || entry.key == "big blind") {
       const Node* small = in.find("small blind");
@@ -373,7 +379,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   } else if (!elsewhere.empty()) {
     advice.hint = elsewhere;
   } else if (known.size() <= few_keys) {
-    advice.hint = "it takes " + either_of(known);
+    advice.hint = "it takes " + each_of(known);
   }
   return advice;
 }
@@ -605,7 +611,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
                     ? "write 'event: " + node.text + "', and put its steps under 'do:'"
                 : !in_map.empty() ? "write " + in_map
                 : keys.size() <= few_keys
-                    ? "it takes " + either_of(keys)
+                    ? "it takes " + each_of(keys)
                     : "write its keys below it, such as '" + std::string(keys[0]) + ":' and '" +
                           std::string(keys[1]) + ":'");
   return node;

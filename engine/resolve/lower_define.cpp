@@ -535,6 +535,16 @@ std::string counted_declarations(const Node& options) {
   return "[" + list + "]";
 }
 
+/// Returns whether these steps take the player who answers out of the deal.
+bool takes_out(const Node& steps) {
+  static constexpr std::string_view ways[] = {"sit out", "stay out", "fold"};
+  if (steps.is_list()) return std::any_of(steps.items.begin(), steps.items.end(), takes_out);
+  if (steps.is_map() && steps.find("when") != nullptr) return false;
+  return std::any_of(std::begin(ways), std::end(ways), [&](std::string_view way) {
+    return steps.is(way) || steps.find(way) != nullptr;
+  });
+}
+
 }  // namespace
 
 /// Returns the answers of a `declare` for a list of words: they claim parts of the pot.
@@ -550,6 +560,12 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
     if (out != nullptr && out->value.is_null() && !mentions(root_, "answer"))
       faults_.warning(fault::stray_key, out->key_where, "the answer 'out' does nothing",
                       "write 'out: sit out'");
+    if (options.entries.size() > 1 &&
+        std::all_of(options.entries.begin(), options.entries.end(),
+                    [](const Entry& answer) { return takes_out(answer.value); }))
+      faults_.warning(fault::stray_key, options.entries.front().key_where,
+                      "every answer takes the player out, so nobody can be in",
+                      "leave one of them empty, as in {in: , out: sit out}");
     return options;
   }
   if (!options.is_list()) {

@@ -391,6 +391,7 @@ void Lowerer::unknown_step(const Node& node) {
     if (const std::size_t end = word.find_first_not_of("0123456789");
         end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
       advice = "a list item begins with '- ', without a number";
+    if (word.find("\uFF1A") != word.npos) advice = "'：' is a wide colon; write ':'";
     const bool beside_a_step = is_option(word) && near.empty();
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";

@@ -94,7 +94,7 @@ class DeclaredOptions::Reader {
           convert::said_yes_no(e.key.starts_with("if ") ? e.key.substr(3) : e.key);
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
             fault::unknown_key,
-            yes_no.empty() ? respelling(e.key, e.key_where, known, "it takes " + either_of(known))
+            yes_no.empty() ? respelling(e.key, e.key_where, known, "it takes " + each_of(known))
                            : meant(e.key, e.key_where, "if " + yes_no));
     }
     for (const auto* text : {&rules_.name, &rules_.about, &rules_.or_}) {

@@ -29,6 +29,7 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
                                      {"remove", "without"},
                                      {"removed", "without"},
                                      {"add", "with"},
+                                     {"winner", "winners"},
                                      {"winner", "by"},
                                      {"winner", "showdown"},
                                      {"values", "choices"},
@@ -114,8 +115,13 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
                                      {"cost", "price"},
                                      {"hand", "script"},
                                      {"face", "facing"}};
+  std::string spaced(key);  // "min_players", "min-players"
+  std::replace_if(
+      spaced.begin(), spaced.end(), [](char c) { return c == '_' || c == '-'; }, ' ');
   for (const auto& [theirs, ours] : rows) {
-    if (theirs == key && std::find(known.begin(), known.end(), ours) != known.end()) return ours;
+    if ((theirs == key || theirs == spaced) &&
+        std::find(known.begin(), known.end(), ours) != known.end())
+      return ours;
   }
   return {};
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/cards/count_text.h"
 #include "engine/cards/notation.h"
@@ -39,15 +40,51 @@ void check_for(std::string_view code, Place where, Diagnostics& faults) {
       "write 'for _, " + std::string(words[1]) + " in ipairs(" + std::string(words[3]) + ") do'");
 }
 
-constexpr std::pair<std::string_view, std::string_view> slips[] = {{"+=", ""},
-                                                                   {"-=", ""},
-                                                                   {"*=", ""},
-                                                                   {"!=", "write '~='"},
-                                                                   {"++", "write 'n = n + 1'"},
-                                                                   {"&&", "write 'and'"},
-                                                                   {"||", "write 'or'"}};
+constexpr std::pair<std::string_view, std::string_view> slips[] = {
+    {"+=", ""},
+    {"-=", ""},
+    {"*=", ""},
+    {"!=", "write '~='"},
+    {"++", "write 'n = n + 1'"},
+    {"?", "write a choice as 'test and a or b'"},
+    {"&&", "write 'and'"},
+    {"||", "write 'or'"}};
 
 bool is_foreign(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
+/// Returns the libraries of Lua that a script uses although no script has them. One that is also
+/// named without a '.' may be a variable, or is asked for before use.
+std::vector<std::string_view> missing_libraries(std::string_view script) {
+  static constexpr std::string_view libraries[] = {"io", "os", "debug", "package"};
+  std::vector<std::string_view> missing;
+  for (const std::string_view name : libraries) {
+    bool used = false, bare = false;
+    for (const std::string_view line : convert::split(script, "\n")) {
+      const std::string code = code_of_lua(line);
+      for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if (at > 0 && (goes_on_a_name(code[at - 1]) || code[at - 1] == '.')) continue;
+        if (end < code.size() && goes_on_a_name(code[end])) continue;
+        (code.compare(end, 1, ".") == 0 ? used : bare) = true;
+      }
+    }
+    if (used && !bare) missing.push_back(name);
+  }
+  return missing;
+}
+
+/// "io.write(…)"
+void check_libraries(std::string_view code, const std::vector<std::string_view>& missing,
+                     Place where, Diagnostics& faults) {
+  for (const std::string_view name : missing) {
+    const std::size_t at = code.find(std::string(name) + ".");
+    if (at == code.npos || (at > 0 && (goes_on_a_name(code[at - 1]) || code[at - 1] == '.')))
+      continue;
+    where.column = utf8_count(code.substr(0, at)) + 1;
+    where.length = static_cast<int>(name.size());
+    faults.error(fault::hook, where, "scripts have no '" + std::string(name) + "'");
+  }
+}
 
 void check_line(std::string_view code, Place where, Diagnostics& faults) {
   // Lua has ASCII alone outside of strings and comments.
@@ -97,6 +134,11 @@ void check_begin(std::string_view code, Place where, Diagnostics& faults) {
                  iterates ? "write 'do' for the ':', and 'end' after the loop"
                           : "write 'for _, " + std::string(loop.substr(4, in - 8)) + " in ipairs(" +
                                 over + ") do', and 'end' after the loop");
+  } else if (line.starts_with("elif ") || line.starts_with("elsif ")) {
+    where.length = static_cast<int>(line.find(' '));
+    faults.error(fault::hook, where,
+                 "Lua has no '" + std::string(line.substr(0, line.find(' '))) + "'",
+                 "write 'elseif'");
   } else if (line.starts_with("def ") && line.find('(') != line.npos &&
              line.find('=') == line.npos) {
     where.length = 3;
@@ -273,6 +315,16 @@ bool has_long_text(std::string_view text) {
   return text.find("[[") != text.npos || text.find("[=") != text.npos;
 }
 
+namespace {
+
+std::string_view line_of(std::string_view script, int line) {
+  for (int n = 1; n < line && !script.empty(); ++n)
+    script.remove_prefix(std::min(script.find('\n'), script.size() - 1) + 1);
+  return script.substr(0, script.find('\n'));
+}
+
+}  // namespace
+
 void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagnostics& faults) {
   const std::map<std::string, ScriptFunction> functions = functions_of(scripts);
   if (functions.empty()) return;
@@ -284,7 +336,34 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
   walk(root);
 }
 
-void reword_lua_fault(std::string_view script, int line, std::string& message) {
+namespace {
+
+/// Moves a place to the word that Lua's message names, or to the first word of its line.
+void place_lua_fault(std::string_view script, std::string_view message, Place& where) {
+  const std::string_view text = line_of(script, where.line);
+  where.column = utf8_count(text.substr(0, text.find_first_not_of(" \t\r"))) + 1;
+  constexpr std::string_view near = " near '";
+  const std::size_t at = message.rfind(near);
+  if (at == message.npos || !message.ends_with('\'')) return;
+  const std::string_view word =
+      message.substr(at + near.size(), message.size() - 1 - at - near.size());
+  const std::string code = code_of_lua(text);
+  for (std::size_t found = code.find(word); found != code.npos;
+       found = code.find(word, found + 1)) {
+    const std::size_t end = found + word.size();
+    if (goes_on_a_name(word.back()) && ((found > 0 && goes_on_a_name(code[found - 1])) ||
+                                        (end < code.size() && goes_on_a_name(code[end]))))
+      continue;
+    where.column = utf8_count(text.substr(0, found)) + 1;
+    where.length = utf8_count(word);
+    return;
+  }
+}
+
+}  // namespace
+
+void reword_lua_fault(std::string_view script, Place& where, std::string& message) {
+  place_lua_fault(script, message, where);
   constexpr std::string_view at_end = " near <eof>", expected = " expected";
   if (message.ends_with(at_end)) {
     message.resize(message.size() - at_end.size());
@@ -294,10 +373,12 @@ void reword_lua_fault(std::string_view script, int line, std::string& message) {
     return;
   }
   if (message.find(" near ") == message.npos) return;
-  for (int n = 1; n < line && !script.empty(); ++n)
-    script.remove_prefix(std::min(script.find('\n'), script.size() - 1) + 1);
-  if (code_of_lua(script.substr(0, script.find('\n'))).find("//") != std::string::npos)
-    message = "'//' does not begin a comment in Lua; write '--'";
+  const std::string code = code_of_lua(line_of(script, where.line));
+  const std::size_t comment = code.find("//");
+  if (comment == code.npos) return;
+  where.column = utf8_count(code.substr(0, comment)) + 1;
+  where.length = 2;
+  message = "'//' does not begin a comment in Lua; write '--'";
 }
 
 void check_script_slips(const SourceFile& script, Diagnostics& faults) {
@@ -306,6 +387,7 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
   const bool has_slip = std::any_of(std::begin(slips), std::end(slips), [&](const auto& slip) {
     return rest.find(slip.first) != rest.npos;
   });
+  const std::vector<std::string_view> missing = missing_libraries(script.text);
   std::map<std::string_view, Place> defined;
   std::set<std::string, std::less<>> cards;
   for (int line = 1; !rest.empty(); ++line) {
@@ -314,6 +396,7 @@ void check_script_slips(const SourceFile& script, Diagnostics& faults) {
     const std::string code = code_of_lua(written);
     check_begin(code, {script.name, line, 1, 1}, faults);
     note_cards(code, cards);
+    check_libraries(code, missing, {script.name, line, 1, 1}, faults);
     if (code.find("==") != code.npos || code.find("~=") != code.npos)
       check_words(written, code, cards, {script.name, line, 1, 1}, faults);
     if (code.starts_with("else")) defined.clear();

@@ -19,8 +19,9 @@ void check_calls(const Node& root, const std::vector<SourceFile>& scripts, Diagn
 /// second function of one name and of comparisons such as `card.suit == 'heart'`.
 void check_script_slips(const SourceFile& script, Diagnostics& faults);
 
-/// Rewords what Lua reports about a line of a script.
-void reword_lua_fault(std::string_view script, int line, std::string& message);
+/// Rewords what Lua reports about a line of a script, and moves `where` to the word that the
+/// message names, or to the first word of the line.
+void reword_lua_fault(std::string_view script, Place& where, std::string& message);
 
 /// Returns whether a Lua name may contain this character after its first.
 bool goes_on_a_name(char c);

@@ -47,15 +47,18 @@ class ItemReader {
       return fault(0, "unexpected '" + first + "'", "write 'p" + first.substr(1) + "'");
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
     const bool name = first[0] >= 'A' && first[0] <= 'Z';
-    if (name) return fault(0, "unexpected '" + first + "'", "in a script, players are p1 to p12");
+    if (name)
+      return fault(0, "unexpected '" + first + "'", "in a script, players are p1, p2 and so on");
     fault(0, "unexpected '" + first + "'", for_line(first));
   }
 
  private:
   static std::string for_line(std::string_view word) {
-    if (word == "deal" || word == "hole") return "write 'd dh p1 AsKs' to deal cards to a player";
+    if (word == "deal" || word == "hole")
+      return "to deal cards to a player, write 'd dh', the player and the cards, as in 'd dh p1 "
+             "AsKs'";
     if (word == "flop" || word == "turn" || word == "river" || word == "board")
-      return "write 'd db Qs7s2c' to deal cards to the board";
+      return "to deal cards to the board, write 'd db' and the cards, as in 'd db Qs7s2c'";
     if (word.starts_with("//")) return "a comment begins with '#'";
     return "a line begins with 'd' (cards), 'p1' (an action), 'all', '!' (a claim), '--' (a step), "
            "'==' (the next deal) or '#'";

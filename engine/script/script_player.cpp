@@ -167,7 +167,7 @@ void ScriptPlayer::stop_if_skipped(const ScriptItem& item, const Deal& deal) con
                                        !betting_meant(item.words).empty());
   if (defaults_.empty() || bets) return;
   stop(item.where, "'" + spelt(item.words) + "' is not an answer here",
-       "the first question skipped: " + defaults_.front());
+       "first, " + defaults_.front());
 }
 
 /// Stops at a comma between two actions, "p2 cc, p1 cc".
@@ -204,6 +204,26 @@ namespace {
 
 bool is_draw(std::string_view word) {
   return is_one_of(word, {"draws", "draw", "discards", "stand", "stands", "pat"});
+}
+
+/// Returns whether words may answer some question of a game, so that they can be about a later one.
+bool is_answer_somewhere(const Variant& variant, const std::vector<ScriptWord>& words) {
+  const std::string& verb = words[0].text;
+  const bool bets =
+      is_one_of(verb, {"f", "fold", "cc", "check", "call", "pb", "cbr", "bet", "raise"}) ||
+      !betting_meant(words).empty();
+  if ((bets && !variant.bets.empty()) || is_draw(verb) ||
+      is_one_of(verb, {"choose", "sd", "stay", "keep", "discard", "set", "f"}))
+    return true;
+  const auto begins = [&](Word name) {
+    const std::string_view text = variant.word(name);
+    return text.substr(0, text.find(' ')) == verb;
+  };
+  return std::any_of(variant.asks.begin(), variant.asks.end(), [&](const AskAct& ask) {
+    return begins(ask.name) ||
+           std::any_of(ask.options.begin(), ask.options.end(),
+                       [&](const AskAct::Option& option) { return begins(option.name); });
+  });
 }
 
 }  // namespace
@@ -275,11 +295,14 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
       if (question.kind == QuestionKind::cards && is_draw(item.words[0].text))
         stop(item.where, "'" + spelt(item.words) + "' names no cards",
              question_text(deal, item.seat) +
-                 ": write its cards, as in 'discard 2h5d', or 'sd' to stand pat");
+                 ": name the cards, as in 'discard 2h5d', or write 'sd' to stand pat");
+      if (!bet && !is_answer_somewhere(deal.variant(), item.words))
+        stop(item.where, "'" + spelt(item.words) + "' is not an answer here",
+             question_text(deal, item.seat));
       if (!bet) return by_default(deal, item.seat);
       const std::string meant = betting_meant(item.words);
       if (meant.empty()) stop_if_skipped(item, deal);
-      stop(item.where, "'" + spelt(item.words) + "' is not a betting action",
+      stop(item.where, "'" + spelt(item.words) + "' is not an action here",
            meant.empty() ? question_text(deal, item.seat)
                          : "write '" + seat_name(item.seat) + " " + meant + "'");
     }

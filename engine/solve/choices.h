@@ -16,7 +16,10 @@ namespace houserules::solve {
 /// The game is too large, or of a kind that cannot be solved. The message suggests what may help.
 class TooLarge : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  /// `estimate` is how many nodes its tree may have, or 0.
+  explicit TooLarge(const std::string& problem, double estimate = 0)
+      : std::runtime_error(problem), nodes(estimate) {}
+  double nodes;
 };
 
 /// The bet sizes to use where the rules leave them open: fractions of the pot, the minimum, all-in.

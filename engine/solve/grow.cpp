@@ -158,7 +158,8 @@ class Grower {
     for (int walk = 0; walk < walks; ++walk) sum += nodes_by_walk(table, random) / walks;
     if (sum < 30 * static_cast<double>(setup_.most_nodes)) return;
     throw TooLarge("its tree has about 10^" + std::to_string(std::lround(std::log10(sum))) +
-                   " nodes, but the limit is " + std::to_string(setup_.most_nodes));
+                       " nodes, but the limit is " + std::to_string(setup_.most_nodes),
+                   sum);
   }
   double nodes_by_walk(const TableState& table, Random& random) {
     Deal& deal = deal_at(0);

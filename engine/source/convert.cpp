@@ -135,10 +135,19 @@ std::string without_commas(std::string_view text) {
   return grouped && text.size() == digits.size() + groups.size() - 1 ? digits : std::string();
 }
 
+/// Returns "2000" for "2k", and an empty string for other texts.
+std::string thousands(std::string_view text) {
+  if (!text.ends_with('k') && !text.ends_with('K')) return {};
+  text.remove_suffix(1);
+  return text.size() <= 12 && whole_number(text).value_or(0) > 0 ? std::string(text) + "000"
+                                                                 : std::string();
+}
+
 }  // namespace
 
 bool is_foreign_number(std::string_view text) {
   if (text.empty()) return false;
+  if (!thousands(text).empty()) return true;
   if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0123456789") == text.npos)
     return true;
   if (!without_commas(text).empty()) return true;
@@ -153,6 +162,7 @@ bool is_negative(std::string_view text) {
 
 std::string plain_digits(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
+  if (std::string whole = thousands(text); !whole.empty()) return whole;
   std::string digits(text);
   if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
   if (digits.ends_with('.')) digits.pop_back();

@@ -34,11 +34,11 @@ bool is_fraction(std::string_view text);
 /// Returns the factor that makes such a number whole, or 0 if unknown.
 int whole_by(std::string_view fraction);
 /// Returns whether the text is a number as other languages write it, which rule files reject: 0x10,
-/// 1_000, 1e3, 5.0, -1, 010.
+/// 1_000, 2k, 1e3, 5.0, -1, 010.
 bool is_foreign_number(std::string_view text);
 bool is_negative(std::string_view text);
-/// Returns the number that is certainly meant, in plain digits, for 1_000, +5, 5.0; otherwise an
-/// empty string.
+/// Returns the number that is certainly meant, in plain digits, for 1_000, 2k, +5, 5.0; otherwise
+/// an empty string.
 std::string plain_digits(std::string_view text);
 /// Returns "1/2", "7", "7 1/2" in half points: 1, 14, 15.
 std::optional<int> halves(std::string_view text);

@@ -59,10 +59,21 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last)
   return out;
 }
 
-std::string either_of(const std::vector<std::string_view>& words) {
+namespace {
+
+std::string quoted_list(const std::vector<std::string_view>& words, std::string_view last) {
   std::vector<std::string> quoted;
   for (const std::string_view word : words) quoted.push_back("'" + std::string(word) + "'");
-  return joined(quoted, "or");
+  return joined(quoted, last);
+}
+
+}  // namespace
+
+std::string either_of(const std::vector<std::string_view>& words) {
+  return quoted_list(words, "or");
+}
+std::string each_of(const std::vector<std::string_view>& words) {
+  return quoted_list(words, "and");
 }
 
 std::string parted(const std::vector<std::string>& parts, std::string_view between) {

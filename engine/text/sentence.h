@@ -24,6 +24,8 @@ std::string singular_of(std::string_view noun);
 std::string joined(const std::vector<std::string>& parts, std::string_view last = "and");
 /// Returns "'a', 'b' or 'c'".
 std::string either_of(const std::vector<std::string_view>& words);
+/// Returns "'a', 'b' and 'c'".
+std::string each_of(const std::vector<std::string_view>& words);
 /// Joins with only this between the parts: "a, b, c".
 std::string parted(const std::vector<std::string>& parts, std::string_view between = ", ");
 /// The same for the text of each item.

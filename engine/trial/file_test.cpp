@@ -196,7 +196,8 @@ class FileTester {
                           "'net:'\n",
                           outcome.file, example.where.line, example.where.column, outcome.name));
         }
-        if (outcome.failures.empty()) {
+        outcome.in_part = !outcome.failures.empty();
+        if (!outcome.in_part) {
           session::Watchers watchers;
           std::optional<trial::CoverageWatcher> reach;  // a mix has no steps of its own
           if (game.variant != nullptr) watchers.add(&reach.emplace(*game.variant, steps_));

@@ -22,6 +22,7 @@ struct Outcome {
   int line = 0;
   std::vector<WrongClaim> failures;  // empty: passed
   std::string told;                  // if it failed: the narrated deal
+  bool in_part = false;              // the deal is narrated without errors of its script
   bool reported = false;             // the failures went to TestMessages::faults
   bool loaded = true;                // false: no example of the file was run
 };

@@ -129,7 +129,7 @@ if grep -q 'discards are shuffled' "$work/stdout"; then
   failures=1
 fi
 printf 'Ann cc\n' >"$work/name.txt"
-expect 1 "unexpected 'Ann'; in a script, players are p1 to p12" run texas-holdem --script "$work/name.txt"
+expect 1 "unexpected 'Ann'; in a script, players are p1, p2 and so on" run texas-holdem --script "$work/name.txt"
 expect 1 '--names needs a name for each player, separated by commas: Ann,Bob,Cid' run razz --names 'Ann Bob Cid'
 expect 1 "'100,100' for stake is not a list of cards; did you mean 'stakes:'?" \
   judge texas-holdem Ann:AsKs Bob:QsQd board:2c3c4c5c6c stake:100,100
@@ -158,7 +158,7 @@ expect 2 "run has no option '--jokers'; write '--with jokers'" run texas-holdem 
 expect 2 "completion has no option '--bash'; write 'bash' without the dashes" completion --bash
 expect 2 "--deals takes a whole number of at least 1, not '10k'; write 10000" simulate texas-holdem --deals 10k
 expect 2 "'--versoin' is not a command; did you mean '--version'?" --versoin
-expect 1 "a house rule has one --set of its own: --set limit=pot --set blinds=5/10" run texas-holdem --set limit=pot,blinds=5/10
+expect 1 "each house rule needs a --set of its own; write --set limit=pot --set blinds=5/10" run texas-holdem --set limit=pot,blinds=5/10
 expect 1 "--set limit=nl: error[HR0212]: the option 'limit' cannot be 'nl'; did you mean 'no-limit'?" \
   run texas-holdem --set limit=nl
 expect 1 "--stacks takes numbers of chips, such as 100,200, not '100/200'" run texas-holdem --stacks 100/200

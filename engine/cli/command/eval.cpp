@@ -66,6 +66,13 @@ class HandReader {
     for (std::uint8_t code = 0; code < Card::joker_code; ++code) {
       if ((spec.ranks_in_deck >> Card(code).rank()) & 1) deck_.insert(Card(code));
     }
+    const auto of_board = [](const UseTerm& term) {
+      return term.source == 1 && term.min > 0 && term.min != UseTerm::every;
+    };
+    needs_board_ =
+        !spec.use.empty() && std::all_of(spec.use.begin(), spec.use.end(), [&](const UseSum& sum) {
+          return std::any_of(sum.begin(), sum.end(), of_board);
+        });
   }
 
   /// "AsKs / 2c3c4c"; to compare: "AsKs | 7d7c / 2c3c4c".
@@ -85,6 +92,8 @@ class HandReader {
       throw LineFault{"there is only one hand to compare; put '|' between hands", 0};
     if (hands_ == 1 && hand_.front().count + board_.count == 0)
       throw LineFault{"there are no cards; write them as in AsKs / 2c3c4c", 0};
+    if (needs_board_ && board_.count == 0)
+      throw LineFault{"there is no board; write it after '/', as in AsKs / 2c3c4c", 0};
   }
   std::span<const Side> hands() const { return std::span(hand_).first(hands_); }
   const Side& board() const { return board_; }
@@ -142,7 +151,7 @@ class HandReader {
   }
 
   CardSet deck_, wild_;
-  bool compare_;
+  bool compare_, needs_board_ = false;
   std::string_view line_;
   CardSet seen_;
   std::vector<Side> hand_;

@@ -88,6 +88,8 @@ class Maker {
     for (const std::string& name : options_.with) {
       file.modifiers.push_back(find_modifier(name, sources_));
     }
+    if (Diagnostics misfit; load(like, {{}, options_.with}, sources_, misfit).variant == nullptr)
+      print_and_fail(misfit);
     VariantChoice choice;
     choice.set = options_.set;
     file.set = choices_of(choice).set;

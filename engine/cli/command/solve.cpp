@@ -78,12 +78,16 @@ solve::GameSetup setup_of(const SolveOptions& options, const collection::Sitting
   return setup;
 }
 
-/// What makes a game smaller, and what else helps.
-const std::vector<std::string> advice{
-    "fewer cards make it smaller: write a rule file that extends this one with its own `deck:`",
-    "fewer players (--players), shorter stacks (--stacks), fewer raises (--set) or fewer bet sizes "
-    "(--sizes) also make it smaller",
-    "--nodes allows a larger tree, about 100 bytes per node"};
+solve::Tree grown(const solve::GameSetup& setup, const solve::SetWatcher& found) {
+  const bool many = setup.stacks.size() > static_cast<std::size_t>(setup.variant->players_min);
+  return cli::grown(
+      setup, found,
+      {"fewer cards make it smaller: write a rule file that extends this one with its own `deck:`",
+       std::string(many ? "fewer players (--players), " : "") +
+           "shorter stacks (--stacks), fewer raises (--set) or fewer bet sizes (--sizes) also make "
+           "it smaller"},
+      "--nodes allows a larger tree, about 100 bytes per node");
+}
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point begin) {
@@ -92,7 +96,7 @@ double since(Clock::time_point begin) {
 
 void solve_it(Solution& solution, const SolveOptions& options, double target) {
   const Clock::time_point begin = Clock::now();
-  solution.tree = grown(solution.setup, {}, advice);
+  solution.tree = grown(solution.setup, {});
   const double grown_in = since(begin);
   const Clock::time_point learning = Clock::now();
   solve::Solver solver(solution.tree, spread_over(options.threads));
@@ -110,22 +114,19 @@ solve::Profile profile_of(const solve::Strategy& strategy, Solution& solution) {
   solve::Profile profile{1.0};
   solve::GameSetup setup = solution.setup;
   setup.by_losses = strategy.by_losses;
-  solution.tree = grown(
-      setup,
-      [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
-          std::span<const solve::Choice> choices) {
-        profile.resize(set.first + set.count);
-        const std::span<const float> often = strategy.at(set.key);
-        if (often.size() == choices.size()) {
-          std::copy(often.begin(), often.end(), profile.begin() + set.first);
-          return;
-        }
-        bool exact = false;
-        const View view(deal, seat);
-        profile[set.first + solve::nearest(view, view.default_answer(), choices, exact)] = 1;
-        ++solution.off_tree;
-      },
-      advice);
+  solution.tree = grown(setup, [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
+                                   std::span<const solve::Choice> choices) {
+    profile.resize(set.first + set.count);
+    const std::span<const float> often = strategy.at(set.key);
+    if (often.size() == choices.size()) {
+      std::copy(often.begin(), often.end(), profile.begin() + set.first);
+      return;
+    }
+    bool exact = false;
+    const View view(deal, seat);
+    profile[set.first + solve::nearest(view, view.default_answer(), choices, exact)] = 1;
+    ++solution.off_tree;
+  });
   return profile;
 }
 
@@ -143,8 +144,7 @@ void measure(Solution& solution, const SolveOptions& options) {
     solution.tree = grown(
         solution.setup,
         [&](const Deal& deal, Seat seat, const solve::InfoSet& set,
-            std::span<const solve::Choice> choices) { sampled.ask(deal, seat, set, choices); },
-        advice);
+            std::span<const solve::Choice> choices) { sampled.ask(deal, seat, set, choices); });
     solution.profile = sampled.profile();
     solution.off_tree = sampled.off_tree();
   }

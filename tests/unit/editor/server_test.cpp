@@ -41,7 +41,7 @@ name: Halves
 players: 2-6
 registers:
   done: yes/no per seat
-betting: {ante: 1, limit: 2}
+betting: {ante: 1}
 play:
   - deal: 5 down
   - each: everyone

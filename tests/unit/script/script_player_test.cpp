@@ -53,7 +53,7 @@ TEST_CASE("a script of bets and community cards") {
       {"out of turn", "p1 cc",
        "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
       {"no bet", "p3 declare both",
-       "1:1 'declare both' is not a betting action; p3 may fold, call or raise to 4 to 100"},
+       "1:1 'declare both' is not an action here; p3 may fold, call or raise to 4 to 100"},
       {"too little", "p3 cbr 3",
        "1:1 'cbr 3' is not allowed; p3 may fold, call or raise to 4 to 100"},
       {"a call with its amount", "p3 call 2", "1:9 'call' takes no amount; write 'call'"},
@@ -145,6 +145,9 @@ TEST_CASE("draws may be written seat by seat or all at once") {
         "1:35 p1 does not have 9d, only AsKs9c5d2h; it is p1's turn to draw");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 draw 1") ==
         "1:37 '1' is not a list of cards; name the cards given up, as in 'discard 2h7d'");
+  CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 draws 1") ==
+        "1:29 'draws 1' names no cards; it is p1's turn to draw: name the cards, as in 'discard "
+        "2h5d', or write 'sd' to stand pat");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
         "1:29 refused: choose 0 to 3 cards, not 4");
   Variant one = variant;
@@ -162,6 +165,8 @@ TEST_CASE("simultaneous answers may come in any order") {
   CHECK(run(variant, {10, 10, 10}, "p3 in; ! p3 gets 3") == "ok");
   CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
         "1:12 'on' is not an answer here; write 'in' or 'out'");
+  CHECK(run(variant, {10, 10, 10}, "p1 in; p3 pass") ==
+        "1:8 'pass' is not an answer here; it is p3's turn to declare: 'in' or 'out'");
   CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
         "1:7 '3' is not an answer here; it is p1's turn to declare: 'in' or 'out'");
 }
