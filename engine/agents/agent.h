@@ -28,6 +28,9 @@ class Agent {
   /// Throws AgentError. Requires: the deal waits for the view's seat.
   virtual Answer answer(const View& view, Random& random) = 0;
 
+  /// Whether it checks or calls every bet, whatever happens: then whole rounds may be answered for
+  /// it (`Deal::call_around`).
+  virtual bool only_calls() const { return false; }
   /// The kinds of events to report to it, by the functions below. None: it sees only its questions.
   virtual EventKinds wants() const { return {}; }
   /// Other players sit down: what it has learned of those before no longer holds.
@@ -52,6 +55,7 @@ class AgentWrapper : public Agent {
  public:
   explicit AgentWrapper(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
   Answer answer(const View& view, Random& random) override { return agent_->answer(view, random); }
+  bool only_calls() const override { return agent_->only_calls(); }
   EventKinds wants() const override { return agent_->wants(); }
   void meets_strangers() override { agent_->meets_strangers(); }
   void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {

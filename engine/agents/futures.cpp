@@ -27,6 +27,7 @@ std::uint8_t some_option(std::uint32_t options, Random& random) {
 /// Everybody takes defaults from here on.
 void play_plainly(Deal& deal) {
   while (!deal.over()) {
+    if (deal.call_around()) continue;
     const Seat seat = deal.waiting().front();
     deal.answer(seat, staying_answer(deal, seat));
   }
@@ -81,6 +82,7 @@ void Futures::learn(const Variant& variant) {
 void Futures::play_out(Deal& deal, Random& random) {
   learn(deal.variant());
   while (!deal.over()) {
+    if (deal.call_around()) continue;
     const Seat seat = deal.waiting().front();
     deal.answer(seat, answer(deal, seat, random));
   }
@@ -92,6 +94,7 @@ Seat Futures::play_to_next_round(Deal& deal, Random& random) {
   while (!deal.over()) {
     const Seat seat = deal.waiting().front();
     if (deal.asks() == QuestionKind::bet && deal.state().round_number != round) return seat;
+    if (deal.call_around()) continue;
     deal.answer(seat, answer(deal, seat, random));
   }
   return no_seat;

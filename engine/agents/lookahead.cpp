@@ -182,7 +182,9 @@ Answer Lookahead::shrewd_answer(Seat seat, Random& random) const {
 /// To the end of the trial; who is of no kind takes every default.
 void Lookahead::play_on(Seat seat, const Kinds& kinds, Random random) {
   Deal& deal = *trial_;
+  const bool plain = kinds.wild.empty() && kinds.shrewd.empty();
   while (!deal.over()) {
+    if (plain && deal.call_around()) continue;
     const Seat next = deal.waiting().front();
     if (next == seat) {
       deal.answer(next, staying_answer(deal, next));

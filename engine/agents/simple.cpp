@@ -140,6 +140,7 @@ Answer accepted(const View& view, Random& random) {
 }
 
 class CheckCall final : public Agent {
+  bool only_calls() const override { return true; }
   Answer answer(const View& view, Random& random) override {
     static_cast<void>(random);
     return view.default_answer();

@@ -426,6 +426,28 @@ void Deal::answer(Seat seat, const Answer& answer) {
   play.answer_quietly(seat, answer);
 }
 
+/// Returns true if all who have yet to act may check or call with nobody to tell.
+inline bool Deal::Play::may_call_around() const {
+  return s.asking && s.question.kind == QuestionKind::bet && s.question.may_call &&
+         quiet_betting_ && !s.round.endless && !s.round.bring_in_due;
+}
+
+bool Deal::Play::call_around() {
+  if (!may_call_around()) return false;
+  for (Seat seat = s.question.seat; seat != no_seat;) {
+    const Chips owed = std::max<Chips>(0, s.round.current - s.bet[seat]);
+    s.question.to_call = std::min(owed, s.stack[seat]);
+    s.round.actor = seat;
+    call_or_check(seat);
+    seat = next_bettor(s.round.to_act - SeatSet::of(seat), seat).seat;
+  }
+  s.raises_untold = false;
+  leave_quiet_round();
+  return true;
+}
+
+bool Deal::call_around() { return play_->call_around(); }
+
 /// Returns the part of the highest bet above the next one to its bettor.
 inline void Deal::Play::return_uncalled() {
   Chips highest = 0;

@@ -187,6 +187,10 @@ class Deal {
   /// Takes the answer and plays on to the next question or the end. Requires that refusal() is
   /// empty.
   void answer(Seat seat, const Answer& answer);
+  /// Has all who have yet to act in this betting round check or call, which is faster than one
+  /// answer at a time, with the same result. Does nothing and returns false if this is no bet, if
+  /// it can't be called, or if single bets matter: somebody listens, or a rule is triggered.
+  bool call_around();
   /// Rules a hand dead: the seat folds, even out of turn, and the deal continues. Requires that
   /// question() is a bet.
   void kill(Seat seat);

@@ -56,6 +56,7 @@ class Deal::Play final : public Scope {
   Chips pot() const;
   std::span<const Slot> zone(std::uint8_t zone, Seat seat, std::uint8_t board) const;
   RankedHand hand_of(Seat seat, int showdown, int part, int board) const;
+  bool call_around();
   Score score_of(Seat seat, int showdown, int part, int board) const;
   bool contests(Seat seat, int showdown, int part) const;
   void listen(EventSink* listener) {
@@ -362,6 +363,7 @@ class Deal::Play final : public Scope {
     s.bet[seat] += chips;
     s.bets_in = true;
   }
+  bool may_call_around() const;
   void describe_bet(std::uint16_t row, Seat seat, bool alone);
   void describe_ruled_bet(std::uint16_t row, Seat seat);
   void describe_free_bet(Turn turn);

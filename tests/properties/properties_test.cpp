@@ -17,6 +17,7 @@
 #include "engine/resolve/options.h"
 #include "engine/session/game.h"
 #include "engine/source/diagnostic.h"
+#include "engine/table/state.h"
 #include "tests/properties/checks.h"
 #include "tests/properties/chips.h"
 #include "tests/run_length.h"
@@ -72,7 +73,60 @@ void play_many(const Variant& variant, int players, const std::string& agent, in
   }
 }
 
+/// Plays a deal twice: where all call, once at a stroke and once answer by answer. Returns how often
+/// that was possible.
+int play_around(const Variant& variant, int players, std::uint64_t seed) {
+  LuaRunner runner(variant);
+  const std::vector<Chips> stacks(static_cast<std::size_t>(players), variant.stacks);
+  const TableState table = new_game(variant, stacks, 0);
+  Deal at_once(variant, &runner, {Random{seed}, nullptr}, table);
+  Deal one_by_one(variant, &runner, {Random{seed}, nullptr}, table);
+  const std::unique_ptr<Agent> agent = make_agent("random");
+  Random random{seed + 1};
+  int around = 0;
+  while (!at_once.over()) {
+    const std::int32_t round = at_once.state().round_number;
+    if (random.below(2) == 0 && at_once.call_around()) {
+      ++around;
+      const auto still = [&] {
+        return !one_by_one.over() && one_by_one.asks() == QuestionKind::bet &&
+               one_by_one.state().round_number == round;
+      };
+      while (still()) {
+        const Seat seat = one_by_one.waiting().front();
+        one_by_one.answer(seat, one_by_one.default_answer(seat));
+      }
+    } else {
+      const Seat seat = at_once.waiting().front();
+      const Answer answer = agent->answer(View(at_once, seat), random);
+      at_once.answer(seat, answer);
+      one_by_one.answer(seat, answer);
+    }
+    for (Seat seat = 0; seat < players; ++seat)
+      REQUIRE(view_of(at_once, seat).bytes == view_of(one_by_one, seat).bytes);
+    REQUIRE(at_once.work() <= one_by_one.work());
+  }
+  return around;
+}
+
 }  // namespace
+
+TEST_CASE("all call at a stroke as they do one by one, in every shipped variant") {
+  cli::FileSources sources;
+  int around = 0;
+  for (const std::string& id : sources.variant_ids()) {
+    CAPTURE(id);
+    Diagnostics faults;
+    const Loaded loaded = load(*sources.variant(id, ""), {}, sources, faults);
+    if (loaded.mix != nullptr) continue;  // its games are tested on their own
+    for (const int players : {loaded.variant->players_min, loaded.variant->players_usual}) {
+      CAPTURE(players);
+      const Variant& variant = loaded.variant->for_players(players);
+      for (std::uint64_t seed = 0; seed < 6; ++seed) around += play_around(variant, players, seed);
+    }
+  }
+  CHECK(around > 2000);
+}
 
 TEST_CASE("every shipped variant, each choice of each option, with the fewest and most players") {
   cli::FileSources sources;

@@ -32,12 +32,14 @@ std::uint64_t play_deals(const Variant& variant, ScriptRunner* runner, const Ben
   const Chips all = stacks[0] * players;
   Random choices{6006};
   Deal deal(variant, runner, {Random::keyed(6006, 0, 0), nullptr}, table);
+  const bool calls = agent.only_calls();
   std::uint64_t sum = 0;
   for (std::int64_t i = 0; i < options.deals; ++i) {
     if (i > 0) {
       deal.restart({Random::keyed(6006, static_cast<std::uint64_t>(i), 0), nullptr}, table);
     }
     while (!deal.over()) {
+      if (calls && deal.call_around()) continue;
       const Seat seat = deal.waiting().front();
       deal.answer(seat, agent.answer(View(deal, seat), choices));
     }
