@@ -1,7 +1,7 @@
 local ace = 14
 
 ---@param cards Card[]
----@return integer[]?  an ace, a deuce and a three
+---@return integer[]?  an ace, a deuce and a three of any suits
 function ace_two_three(cards)
   local held = count(cards, ace) == 1 and count(cards, 2) == 1 and count(cards, 3) == 1
   return held and {1} or nil
@@ -20,7 +20,7 @@ function three_threes(cards)
 end
 
 ---@param cards Card[]
----@return integer[]?  an ace, a king and a queen
+---@return integer[]?  an ace, a king and a queen of any suits
 function ace_king_queen(cards)
   local held = count(cards, ace) == 1 and count(cards, 13) == 1 and count(cards, 12) == 1
   return held and {1} or nil
