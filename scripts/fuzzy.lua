@@ -55,8 +55,8 @@ end
 local function called(hand)
   local first, second = plural[hand[2]], plural[hand[3]]
   local names = {plural[hand[2]]:sub(1, -2) .. " high", "a pair of " .. first, second and first .. " and " .. second,
-    "three " .. first, "a straight", "a flush", second and first .. " full of " .. second, "four " .. first,
-    "a straight flush", "five " .. first}
+    "three " .. first, "a straight", "a flush", second and "a full house, " .. first .. " over " .. second,
+    "four " .. first, "a straight flush", "five " .. first}
   return hand[1] == 1 and hand[2] == 6 and "six high" or names[hand[1]]
 end
 
