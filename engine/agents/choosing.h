@@ -12,7 +12,8 @@ namespace houserules {
 
 class Choosing {
  public:
-  explicit Choosing(Temper temper) : temper_(temper) {}
+  /// `habits`: of the players. The owner keeps them up to date.
+  Choosing(Temper temper, const Habits& habits) : temper_(temper) { futures_.heed(habits); }
   /// Requires: the question is no bet.
   Answer answer(const View& view, Random& luck);
 
