@@ -70,7 +70,7 @@ function by_suit(cards, ctx)
   for _, sum in pairs(sums) do
     most = math.max(most, sum)
   end
-  local best, point = 0, "no card of the point"
+  local best, point = 0, "no card in the point suit"
   for suit, sum in pairs(sums) do
     if sum == most and (top[suit] or 0) > best then
       best = top[suit]
