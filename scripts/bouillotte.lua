@@ -70,12 +70,15 @@ function by_suit(cards, ctx)
   for _, sum in pairs(sums) do
     most = math.max(most, sum)
   end
-  local best, point = 0, "no card of the point"
+  local best, suits = 0, {}
   for suit, sum in pairs(sums) do
-    if sum == most and (top[suit] or 0) > best then
-      best = top[suit]
-      point = "the " .. rank_names[best] .. " of " .. suit
+    if sum == most then
+      best = math.max(best, top[suit] or 0)
+      suits[#suits + 1] = tostring(suit)
     end
   end
+  table.sort(suits)
+  local point = (best > 0 and rank_names[best] .. " high" or "no card") .. " in " ..
+    table.concat(suits, " or ") .. ", the point suit" .. (#suits > 1 and "s" or "")
   return {kind, rank, kind == 0 and best or 0, name = kind_name(kind, point)}
 end

@@ -1,5 +1,9 @@
 local ace, jack, ten = 14, 11, 10
-local names = {"", "a pair of ", "a flush", "a sequence", "a tricon"}
+local names = {"a point of ", "a pair of ", "a flush, ", "a sequence, ", "a tricon of "}
+local rank_names = {
+  [3] = "three", [4] = "four", [5] = "five", [6] = "six", [7] = "seven", [8] = "eight", [9] = "nine",
+  [10] = "ten", [11] = "jack", [12] = "queen", [13] = "king", [14] = "ace"
+}
 local plurals = {
   [2] = "deuces", [3] = "threes", [4] = "fours", [5] = "fives", [6] = "sixes", [7] = "sevens",
   [8] = "eights", [9] = "nines", [10] = "tens", [11] = "jacks", [12] = "queens", [13] = "kings",
@@ -29,9 +33,11 @@ function commerce_hand(cards)
     category = 2
   end
   local first = category == 2 and middle or category >= 4 and top or pips
-  local name = category == 1 and "a point of " .. pips or names[category]
-  if category == 2 then
-    name = name .. plurals[middle]
+  local value = category == 3 and pips .. " pips" or pips
+  if category == 4 then
+    value = rank_names[top] .. " high"
+  elseif category == 2 or category == 5 then
+    value = plurals[middle]
   end
-  return {category, first, category == 2 and low + top - middle or 0, name = name}
+  return {category, first, category == 2 and low + top - middle or 0, name = names[category] .. value}
 end
