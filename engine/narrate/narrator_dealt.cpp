@@ -266,7 +266,7 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
     }
   }
   // Of cards dealt one by one, the others may come next: "everyone but p5" would not wait for that.
-  const std::string subject = prose_.subject(who, players_, false);
+  const std::string subject = prose_.subject(who, players_, more);
   const bool everyone = subject.starts_with("Everyone");
   std::string cards = dealt(piles[0], false);
   if (more && cards.starts_with("a card")) {
