@@ -125,9 +125,13 @@ Chapter house_options(const Resolved& resolved, bool has_bets) {
       const std::string least = range.substr(0, dash);
       const std::string most = dash == std::string::npos ? "" : range.substr(dash + 1);
       const auto from = plain_number(least), to = plain_number(most);
-      may = most.empty()                     ? option.type
-            : from && to && *to - *from == 1 ? least + " or " + most
-                                             : "a number from " + least + " to " + most;
+      const auto digits = [](std::optional<std::int64_t> number, const std::string& written) {
+        return number ? grouped(static_cast<std::uint64_t>(*number)) : written;
+      };
+      may = most.empty() ? option.type
+            : from && to && *to - *from == 1
+                ? least + " or " + most
+                : "a number from " + digits(from, least) + " to " + digits(to, most);
     } else {
       may = option.type == "amount"  ? "a number of chips"
             : option.type == "rank"  ? "a rank"
@@ -404,14 +408,8 @@ Described describe_rules(const MixToTell& mix) {
     Chapter whole{name_in(mix.mix, mix.mix.games[i]), {}};
     whole.paragraph(mix.games[i].resolved.rules->about->text);
     for (Chapter& chapter : games[i]) {
-      for (Block& block : chapter.blocks) {
-        if (block.kind == Block::Kind::paragraph && &block == &chapter.blocks.front()) {
-          block.text = chapter.title + ": " + block.text;
-        } else if (&block == &chapter.blocks.front()) {
-          whole.paragraph(chapter.title + ":");
-        }
-        whole.blocks.push_back(std::move(block));
-      }
+      whole.paragraph(chapter.title + ":");
+      std::move(chapter.blocks.begin(), chapter.blocks.end(), std::back_inserter(whole.blocks));
     }
     add(out.page, std::move(whole));
   }

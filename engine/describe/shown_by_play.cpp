@@ -416,10 +416,14 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
     Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
     if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
+      const std::string part = narrate::part_words(variant, showdown.parts[key.second]);
+      const bool even = std::all_of(showdown.parts.begin(), showdown.parts.end(),
+                                    [](const Part& one) { return one.share == 0; });
+      const bool by_name = part == "high" || part == "low" || !even;
       add_sentence(item.text, "in " + share_text(compared - whole, compared) + " of these " +
                                   (rules.has_showdown ? "showdowns" : "comparisons") +
                                   ", nobody won " +
-                                  narrate::part_words(variant, showdown.parts[key.second]));
+                                  narrate::share_named(part, by_name ? 0 : showdown.parts.size()));
     }
     items.push_back(std::move(item));
   }
@@ -460,14 +464,16 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner, bool reshuffl
     const std::size_t cards = variant.for_players(variant.players_max).deck.size();
     const std::string deck = number_word(static_cast<std::int64_t>(cards));
     const std::string who = counted(variant.players_max, "player");
-    return sentence(use.most_dealt == cards
-                        ? "with " + who + ", all " + deck + " cards " +
-                              (use.fewest_dealt == cards ? "are dealt" : "can be used")
-                        : "in simulated deals with " + who + ", at most " +
-                              (is_whole_number(deck)
-                                   ? std::to_string(use.most_dealt)
-                                   : number_word(static_cast<std::int64_t>(use.most_dealt))) +
-                              " of the " + deck + " cards were used");
+    const bool fixed = use.fewest_dealt == use.most_dealt;
+    if (use.most_dealt == cards)
+      return sentence("with " + who + ", all " + deck + " cards " +
+                      (fixed ? "are dealt" : "can be used"));
+    const std::string dealt =
+        (is_whole_number(deck) ? std::to_string(use.most_dealt)
+                               : number_word(static_cast<std::int64_t>(use.most_dealt))) +
+        " of the " + deck + " cards ";
+    return sentence(fixed ? "with " + who + ", " + dealt + "are dealt"
+                          : "in simulated deals with " + who + ", at most " + dealt + "were used");
   }
   const std::string who = short_from == variant.players_min ? std::string()
                           : short_from == variant.players_max

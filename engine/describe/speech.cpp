@@ -143,7 +143,9 @@ Noun Speech::seats(const Formula& f) const {
     return out;
   }
   if (f.is_call("best") || f.is_call("worst")) {
-    return {"the player with the " + f.text + " hand among " + seats(f.args[0]).whom()};
+    const std::string hand = " with the " + f.text + " hand", among = seats(f.args[0]).whom();
+    if (among == "the players still in") return {"the player still in" + hand};
+    return {"the player" + hand + " among " + among};
   }
   if (f.is_call("most") || f.is_call("fewest")) {
     return {std::string("the player with the ") + (f.text == "most" ? "highest " : "lowest ") +

@@ -49,7 +49,8 @@ StreetNames streets_of(const tree::Steps& play) {
     for (std::int64_t at = std::max(from, first_with_name); at <= held; ++at) {
       streets.emplace_back(ordinal(static_cast<int>(at)));
     }
-    if (!streets.empty()) names[&step] = joined(streets) + " street";
+    if (!streets.empty())
+      names[&step] = joined(streets) + (streets.size() > 1 ? " streets" : " street");
     last = &step;
   };
   const std::vector<tree::Step>& steps = play.items;

@@ -27,11 +27,14 @@ std::string Telling::tell(const tree::DealStep& step) {
   const Node* to = take(step.to);
   const Node* boards = take(step.boards);
   const bool common = take(step.when_short) != nullptr;
-  bool table = false;
+  bool table = false, of_hands = false;  // of_hands: hands use the cards
   if (to != nullptr && to->is_scalar()) {
     const std::string_view head = std::string_view(to->text).substr(0, to->text.find('.'));
-    table = std::any_of(v_.zones.begin(), v_.zones.end(),
-                        [&](const ZoneSpec& zone) { return !zone.of_seat && zone.name == head; });
+    const auto place = std::find_if(v_.zones.begin(), v_.zones.end(), [&](const ZoneSpec& zone) {
+      return !zone.of_seat && zone.name == head;
+    });
+    table = place != v_.zones.end();
+    of_hands = table && counts_in_hands(v_, static_cast<std::uint8_t>(place - v_.zones.begin()));
   }
   std::vector<std::string> parts;
   bool one_card = false;
@@ -73,7 +76,8 @@ std::string Telling::tell(const tree::DealStep& step) {
     if (boards == nullptr && boards_dealt_ > 0 && to->text == "board") {
       out += "on each board";
     } else if (boards == nullptr) {
-      out += zone(to->text, to->text == "board" || to->text == "table" ? "on" : "to");
+      const bool on = to->text == "table" || spoken_name(v_, to->text) == "board";
+      out += zone(to->text, on ? "on" : of_hands ? "in" : "to");
     } else {
       out += "on " + (boards->is("each") ? "each board"
                                          : "the first " + speech_.counted(boards->text, "board"));
@@ -193,9 +197,10 @@ std::string Telling::tell(const tree::PayStep& step) {
     const bool matches =
         to == "pot" && into.empty() &&
         (amount == speech_.chips("pot") || amount == speech_.chips("= result.pot"));
+    // What all of them pay is fixed before the first does.
+    const bool one_pot = amount == speech_.chips("pot") && !payer.text.starts_with("each ");
     out = payer.text + " " +
-          (matches ? payer.does("match") +
-                         (amount == speech_.chips("pot") ? " the pot" : " what was in the pot")
+          (matches ? payer.does("match") + (one_pot ? " the pot" : " what was in the pot")
                    : payer.does("pay") + " " + amount);
     if (matches) {
       // To the pot, as said.
@@ -208,10 +213,6 @@ std::string Telling::tell(const tree::PayStep& step) {
                           : " into a separate pot (" + quoted(words_of_name(into)) +
                                 "), which only players who pay into it can win";
     }
-  }
-  // What all of them pay is fixed before the first does.
-  if (out.starts_with("each ") && amount == speech_.chips("pot")) {
-    out += " (each pays the same amount)";
   }
   if (most != nullptr && most->text != "never" && most->text != "no cap") {
     out += ", up to " + speech_.chips(most->text);
@@ -351,9 +352,16 @@ std::string Telling::does(const Node& seats, std::string_view what) {
   return noun.text + " " + noun.does(what);
 }
 
+/// What players call a part of the showdown that they play for.
+std::string Telling::claimed(const std::string& name) const {
+  for (const Part& part : v_.showdowns[0].parts)
+    if (v_.word(part.name) == name) return word_of(part);
+  return words_of_name(name);
+}
+
 std::string Telling::tell(const tree::ClaimStep& step) {
   std::vector<std::string> parts;
-  for (const Node& part : texts_of(step.object)) parts.push_back(words_of_name(part.text));
+  for (const Node& part : texts_of(step.object)) parts.push_back(claimed(part.text));
   if (parts.size() > 1) {
     return "goes for " + std::string(parts.size() == 2 ? "both " : "") + joined(parts);
   }
@@ -403,8 +411,8 @@ std::string Telling::tell(const tree::BoardsStep& step) {
   const bool all = times == "never" || (number && *number > max_boards);
   if (number && !all && !board_begun_) {
     boards_dealt_ = *number;
-    return speech_.counted(times, "board") + " are dealt, and every pot is split " +
-           (number == 2 ? "between" : "among") + " them";
+    return "the hand is played on " + speech_.counted(times, "board") +
+           ", and every pot is split " + (number == 2 ? "between" : "among") + " them";
   }
   return "from here on, the board is run " +
          (all ? "as often as the deck allows, up to " + times_word(max_boards)
@@ -442,11 +450,8 @@ Telling::Items Telling::tell(const tree::BetStep& step) {
     take_all(*nobody);  // the last one left has the pot
   } else if (nobody != nullptr) {
     Item then = under("If nobody opens", steps(*nobody));
-    if (then.items.empty()) {
-      out[0].text += " " + then.text;
-    } else {
-      out[0].items.push_back(std::move(then));
-    }
+    out[0].text += " " + then.text;
+    out[0].items = std::move(then.items);
   }
   return out;
 }

@@ -127,6 +127,14 @@ std::string Telling::arrangement_asked(const Asked& asked, const Node& arrangeme
 
 Telling::Items Telling::options_asked(const Asked& asked, Items options) {
   const std::string& name = asked.name;
+  // "The player may buy", not "chooses: Decline. Buy".
+  const auto declines = [](const Item& option) { return option.text == "Decline."; };
+  if (options.size() == 2 && declines(options[0]) && !options[1].lead.empty() && !asked.secret &&
+      !asked.together && asked.must == nullptr) {
+    Item& offer = options[1];
+    return {{subject(asked, lower_first(offer.lead), true) + ". " + offer.text,
+             std::move(offer.items), ""}};
+  }
   std::string text = subject(asked, name == "declare" ? "declare" : "choose", false);
   if (asked.secret) {
     text += " in secret";
@@ -215,16 +223,16 @@ Telling::Items Telling::tell(const tree::BuyStep& step) {
   const std::string price = take_text(step.price), lies = take_text(step.facing);
   return round(take_text(step.who), take(step.from), nullptr, [&] {
     const auto number = plain_number(count->text);
-    Items causes = {{sentence("the player is dealt " +
-                              (number ? counted(*number, "card")
-                                      : "as many cards as " + speech_.count(count->text)) +
-                              " " + facing(lies, number != 1)),
-                     {},
-                     ""}};
-    Items said = options({});
-    said.push_back(option("decline", nullptr, "", {}));
-    said.push_back(option("buy", nullptr, price, std::move(causes)));
-    return options_asked({.name = "buy"}, std::move(said));
+    const std::string cards =
+        number ? counted(*number, "card") : "as many cards as " + speech_.count(count->text);
+    const std::string cost = price.empty() || plain_number(price) == 0
+                                 ? ""
+                                 : " for " + speech_.chips(price) + ", paid to the pot";
+    return Items{{sentence(subject({.name = "buy"}, "buy", true) + " " + cards + cost +
+                           (number == 1 ? "; it is dealt " : "; they are dealt ") +
+                           facing(lies, number != 1)),
+                  {},
+                  ""}};
   });
 }
 
@@ -264,6 +272,10 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
     add_sentence(item.text, "this costs " + speech_.chips(price) + ", paid to the pot");
   }
   const std::string blank = item.text.empty() ? "" : " ";
+  // "Fold." says that the player folds.
+  if (causes.size() == 1 && causes[0].items.empty() &&
+      causes[0].text == "The player " + third_person(words_of_name(name)) + ".")
+    causes.clear();
   if (causes.empty()) {
     if (name == "in") {
       item.text += blank + "The player stays in.";

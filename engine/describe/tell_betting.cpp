@@ -460,14 +460,15 @@ Chapter Telling::chain() {
   if (const auto* after = take(chain->after)) {
     for (const auto& entry : after->items) {
       const std::string reason =
-          entry.name == "shown"           ? "after a showdown"
-          : entry.name == "uncontested"   ? "if everyone else folded"
-          : entry.name == "void"          ? "if the hand was void"
-          : entry.name == "nobody opened" ? "if nobody opened"
-          : entry.name == "nobody in"     ? "if nobody stayed in"
-          : entry.name == "nobody wins"   ? "if nobody won the pot"
-          : entry.name.starts_with("nobody ")
-              ? "if " + words_of_name(entry.name)
+          entry.name == "shown"               ? "after a showdown"
+          : entry.name == "uncontested"       ? "if everyone else folded"
+          : entry.name == "void"              ? "if the hand was void"
+          : entry.name == "nobody opened"     ? "if nobody opened"
+          : entry.name == "nobody in"         ? "if nobody stayed in"
+          : entry.name == "nobody wins"       ? "if nobody won the pot"
+          : entry.name.starts_with("nobody ") ? "if " + words_of_name(entry.name)
+          : entry.name.starts_with("the ")
+              ? "if the hand ended because " + words_of_name(entry.name)
               : "after a hand that nobody won (" + quoted(words_of_name(entry.name)) + ")";
       add_sentence(text, reason + ", " + rule(entry.value));
     }

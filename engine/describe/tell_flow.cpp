@@ -39,14 +39,15 @@ bool ends_betting(const tree::Body& option) {
                      });
 }
 
-/// "Each player is dealt a card, and a betting round follows" as the rest of a sentence; empty
-/// where it takes more than one.
+/// "each player is dealt a card, and a betting round follows": one sentence, and others only on the
+/// betting; empty where it takes more.
 std::string in_one_sentence(std::string text) {
-  const std::string bet = ". " + std::string(a_betting_round);
-  if (text.ends_with(bet)) text.replace(text.size() - bet.size(), 3, ", and a");
-  return text.find(". ") == std::string::npos && text.find(':') == std::string::npos
-             ? lower_first(std::move(text))
-             : std::string();
+  const std::size_t bet = text.find(". " + std::string(a_betting_round));
+  const std::string first = text.substr(0, bet);
+  if (first.find(". ") != std::string::npos || first.find_first_of(":;") != std::string::npos)
+    return {};
+  if (bet != std::string::npos) text.replace(bet, 3, ", and a");
+  return lower_first(std::move(text));
 }
 
 /// "pays to see" of an option that the file words as "pay N to see"; else "chooses “see”".
@@ -135,17 +136,19 @@ Telling::Items Telling::tell(const tree::RepeatStep& step) {
     lead = capitalised(speech_.times(written.text));
   }
   if (const Node* after = take(step.until)) lead += ", until " + until(*after);
-  if (items.size() == 1 && items[0].lead.empty() && items[0].items.empty()) {
-    if (street_named) {
+  if (items.size() == 1 && items[0].lead.empty()) {
+    if (street_named && items[0].items.empty()) {
       std::string text = lower_first(items[0].text);
       if (const std::string one = in_one_sentence(text); !one.empty()) text = one;
       if (text.starts_with("each ")) text.replace(0, 4, "every");
       return {{"On each, " + text, {}, ""}};
     }
-    const std::string text = in_one_sentence(items[0].text);
-    if (text.empty()) return {{lead + ":", std::move(items), ""}};
     const bool is_count = end == nullptr && !step.until && (counts || written.is_scalar());
-    return {{lead + (is_count ? ", " : ": ") + text, {}, ""}};
+    const std::string text = in_one_sentence(items[0].text);
+    const std::string between = is_count && !text.empty() ? ", " : ": ";
+    if (!text.empty() || items[0].text.find(':') == std::string::npos)
+      return {
+          {lead + between + (text.empty() ? items[0].text : text), std::move(items[0].items), ""}};
   }
   return {{lead + ":", std::move(items), ""}};
 }

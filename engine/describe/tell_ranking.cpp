@@ -407,7 +407,8 @@ std::string Telling::used(const Node& use) {
     // "any cards from their hand and one line of the cross"
     if (amount.starts_with(any)) {
       if (freely.empty()) parts.emplace_back(any);
-      freely.push_back(amount.substr(any.size()));
+      // The hand comes first: "their hand and their kept cards".
+      freely.insert(entry.key == "hand" ? freely.begin() : freely.end(), amount.substr(any.size()));
       continue;
     }
     parts.push_back(amount);
@@ -436,6 +437,11 @@ std::string Telling::usable(const Node& use) {
     if (ways.size() == 2 && and_at != std::string::npos &&
         ways[0].find(" (if ") == std::string::npos) {
       const std::string common = ways[0].substr(0, and_at + 5);
+      // "three cards from one line of the table or of the rotated table"
+      const std::size_t of_at = ways[0].rfind(" of ");
+      if (of_at > and_at && of_at != std::string::npos &&
+          ways[1].starts_with(ways[0].substr(0, of_at + 4)))
+        return uses(ways[0] + " or" + ways[1].substr(of_at));
       if (ways[1].starts_with(common)) {
         return uses(common + "either " + ways[0].substr(common.size()) + " or " +
                     ways[1].substr(common.size()));

@@ -352,7 +352,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
                 (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest)" : "")
       : odd == "last bettor" ? "goes to the player who made the last bet"
       : odd == "the pot"     ? "stays in the pot"
-                         : "goes to the first winner left of the " + std::string(dealer_name(v_));
+                         : "goes to the first winner left of the " + std::string(dealer_name(v_)) +
+                               (by_board && count > 1 ? " who has not had one yet" : "");
   const std::string equal = take_text(rules.equal_hands);
   if (equal == "by suit") {
     std::string order = take_text(rules.suit_order, "spades hearts diamonds clubs");
@@ -486,6 +487,11 @@ Chapter Telling::wins() {
       chapter.paragraph(std::string("There is no showdown") +
                         (compares() ? "; hands are compared only as described above." : "."));
     }
+    const bool own_words =
+        main->about || std::any_of(main->parts->begin(), main->parts->end(),
+                                   [](const tree::PartRules& one) { return bool(one.about); });
+    if (main->name && !own_words && !file_.showdowns->items.empty())
+      chapter.paragraph("The rules for " + quoted(spoken_name(v_, v_.showdowns[0])) + ":");
     showdown(*main, v_.showdowns[0], chapter);
   } else if (settles_) {
     Node part = Node::map({});

@@ -149,10 +149,14 @@ void Telling::step(const tree::Step& step, const tree::Step* before, Items& out)
   const bool joins = !out.empty() && out.back().items.empty() &&
                      !out.back().text.starts_with("If ") &&
                      (before == nullptr || !has_condition(*before));
-  if (is_bet && !step.when && lead.empty() && joins && items.size() == 1 &&
-      items[0].items.empty()) {
-    out.back().text += " " + items[0].text;
-    return;
+  if (is_bet && !step.when && lead.empty() && items.size() == 1) {
+    if (joins) {
+      out.back().text += " " + items[0].text;
+      out.back().items = std::move(items[0].items);
+      return;
+    }
+    if (!out.empty() && items[0].text.starts_with(a_betting_round))
+      items[0].text.replace(0, a_betting_round.size(), "There is a betting round.");
   }
   if (!lead.empty() && items[0].lead.empty()) {
     if (items.size() == 1) {

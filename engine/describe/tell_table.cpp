@@ -254,12 +254,9 @@ Chapter Telling::needs() {
     const auto of_hand = [](const std::string& name) { return name.ends_with(" hand"); };
     if (of_seats.size() > 1 && std::all_of(of_seats.begin(), of_seats.end(), of_hand)) {
       // "The left hand" would sound like the player's own.
-      const std::string hands = number_word(std::ssize(of_seats)) + " hands,";
-      for (std::string& name : of_seats) name = name.substr(4, name.size() - 9);
-      room(of_seats, "each player needs room for " + hands);
-    } else {
-      room(of_seats, "each player needs room for");
+      for (std::string& name : of_seats) name = with_a(name.substr(4));
     }
+    room(of_seats, "each player needs room for");
     if (of_table == std::vector<std::string>{"the middle"}) {
       add_sentence(text, "leave room for cards in the middle of the table");
     } else {

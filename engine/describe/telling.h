@@ -147,6 +147,7 @@ class Telling {
     return does(step.object, "become the dealer");
   }
   std::string tell(const tree::ClaimStep& step);
+  std::string claimed(const std::string& name) const;
   std::string tell(const tree::EndStep& step);
   std::string tell(const tree::SplitPotStep& step);
   std::string tell(const tree::BoardsStep& step);

@@ -203,7 +203,7 @@ class Narrator final : public session::Watcher {
   // narrator_cards.cpp: words for cards and places, and cards that move together
   std::string pattern(const std::vector<Shown>& cards, const std::string& called = {}) const;
   std::string row(const std::vector<Shown>& cards) const;
-  std::string object(const std::vector<Shown>& cards) const;
+  std::string object(const std::vector<Shown>& cards, bool listed = false) const;
   std::string mixed(const std::vector<Shown>& cards) const;
   static bool any_seen(const std::vector<Shown>& cards);
   std::string a_card(Card card) const;

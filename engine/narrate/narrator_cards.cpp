@@ -62,8 +62,9 @@ std::string Narrator::a_card(Card card) const {
   return only ? "the joker" : "a joker";
 }
 
-/// Cards as the object of a verb: "7♠ Q♣", "two cards", "6♥ and one unseen card".
-std::string Narrator::object(const std::vector<Shown>& cards) const {
+/// Cards as the object of a verb: "7♠ Q♣", "two cards", "6♥ and one unseen card"; `listed`: "7♠ and
+/// Q♣".
+std::string Narrator::object(const std::vector<Shown>& cards, bool listed) const {
   std::vector<Card> seen;
   for (const Shown& shown : cards) {
     if (shown.seen) seen.push_back(shown.card);
@@ -72,12 +73,11 @@ std::string Narrator::object(const std::vector<Shown>& cards) const {
   if (seen.empty()) return spelling_.card_count(hidden);
   std::vector<std::string> names{spelling_.cards(seen)};
   if (seen.size() == 1) names = {a_card(seen[0])};
-  if (hidden == 0) return names[0];
-  if (spelling_.plain()) {
+  if (seen.size() > 1 && (listed || spelling_.plain())) {
     names.clear();
     for (const Card card : seen) names.push_back(spelling_.card(card));
   }
-  names.push_back(counted(static_cast<std::int64_t>(hidden), "unseen card"));
+  if (hidden > 0) names.push_back(counted(static_cast<std::int64_t>(hidden), "unseen card"));
   return joined(names);
 }
 
@@ -200,7 +200,7 @@ std::string Narrator::board_left(const Event& event) const {
   for (const Showdown& showdown : variant.showdowns) {
     for (const Part& part : showdown.parts) {
       if (std::any_of(part.sources.begin(), part.sources.end(), uses))
-        return variant.zones[zone].about.empty() ? "board" : variant.zones[zone].about;
+        return spoken_name(variant, variant.zones[zone].name);
     }
   }
   return {};

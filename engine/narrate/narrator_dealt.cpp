@@ -163,7 +163,7 @@ std::string Narrator::street_title(const std::vector<Pile>& piles) {
   if (!named.empty() && named != "Last card") return named;
   // Where the streets have numbers, the last card has one too.
   std::string counted = counted_street(piles);
-  return named.empty() || counted.ends_with(" street") ? counted : named;
+  return named.empty() || counted.find(" street") != std::string::npos ? counted : named;
 }
 
 /// Returns "Third street", "Third card", or "New cards" where there is nothing to count.
@@ -188,7 +188,7 @@ std::string Narrator::counted_street(const std::vector<Pile>& piles) {
       street_cards_ = piles[0].held;
       street_round_ = round_;
     }
-    return capitalised(joined(names)) + " street";
+    return capitalised(joined(names)) + " streets";
   }
   // Cards that went from one hand to another count for the player they were dealt to.
   std::size_t held = piles[0].held + lost_[piles[0].seat];
@@ -265,7 +265,8 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
       seen.push_back(spelling_.seat(pile.seat) + " is dealt " + mixed(pile.cards));
     }
   }
-  const std::string subject = prose_.subject(who, players_);
+  // Of cards dealt one by one, the others may come next: "everyone but p5" would not wait for that.
+  const std::string subject = prose_.subject(who, players_, more);
   const bool everyone = subject.starts_with("Everyone");
   std::string cards = dealt(piles[0], false);
   if (more && cards.starts_with("a card")) {

@@ -94,7 +94,8 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
 void Narrator::say_option(Asked& asked, Outcome& came) const {
   const std::string verb = asked.many;
   if (has_cards_blank(asked.many) && !(came.got.empty() && came.given.empty())) {
-    asked.says(with_cards(asked.many, object(came.got.empty() ? came.given : came.got)));
+    asked.says(
+        with_cards(asked.many, object(came.got.empty() ? came.given : came.got, asked.price > 0)));
     came.got.clear();
     came.says_given = true;
   }
@@ -132,7 +133,7 @@ void Narrator::say_option(Asked& asked, Outcome& came) const {
 /// "takes 6♣ from the deck"; "buys the first for 1", and the card moves later; "buys nothing".
 void Narrator::say_taken(Asked& asked, const Outcome& came) const {
   const bool names_card = !asked.note.empty() && from_where(asked.note).starts_with(" (");
-  if (!came.got.empty()) asked.add(" " + object(came.got));
+  if (!came.got.empty()) asked.add(" " + object(came.got, asked.price > 0));
   if (came.got.empty() && names_card)
     asked.add((asked.note == "nothing" ? " " : " the ") + asked.note);
   const bool seen =

@@ -265,7 +265,7 @@ void Narrator::tell_hands(const Settlement& now) {
     }
     prose_.line(text + ".");
   }
-  tell_failed(now, failed, most == 2 ? "both ways" : "every way");
+  tell_failed(now, failed, most == 2 ? "both halves" : "every part");
   if (now.shown.empty()) tell_comparison(now);
 }
 

@@ -13,16 +13,20 @@ void Chapter::paragraph(std::string text) {
 
 void Chapter::list(std::vector<Item> items) {
   if (items.empty()) return;
-  Block block;
-  block.kind = Block::Kind::list;
-  block.items = std::move(items);
-  blocks.push_back(std::move(block));
+  if (items.size() == 1 && items[0].lead.empty()) {
+    paragraph(std::move(items[0].text));
+    return list(std::move(items[0].items));
+  }
+  steps(std::move(items));
+  blocks.back().kind = Block::Kind::list;
 }
 
 void Chapter::steps(std::vector<Item> items) {
   if (items.empty()) return;
-  list(std::move(items));
-  blocks.back().kind = Block::Kind::steps;
+  Block block;
+  block.kind = Block::Kind::steps;
+  block.items = std::move(items);
+  blocks.push_back(std::move(block));
 }
 
 void Chapter::drawing(std::string caption, std::vector<std::vector<std::string>> rows) {

@@ -105,7 +105,7 @@ TEST_CASE("people") {
   const Variant v = with_registers();
   const Row rows[] = {
       {"= result.winners.first", "the first winner (clockwise from the dealer)"},
-      {"= best(in_deal)", "the player with the best hand among the players still in"},
+      {"= best(in_deal)", "the player still in with the best hand"},
       {"= best_showing(in_deal, dealer)",
        "the player with the best hand showing (if tied, the first clockwise from the dealer)"},
       {"= pot > 20 and dealer or opener",
