@@ -13,10 +13,7 @@ class Bettor {
  public:
   /// `draws`: of the hand being played; `habits`: of the players. The owner keeps both up to date.
   Bettor(Temper temper, Draws& draws, const Habits& habits)
-      : temper_(temper), habits_(habits), worlds_(draws), opens_(draws) {
-    worlds_.heed(habits);
-    opens_.heed(habits);
-  }
+      : temper_(temper), habits_(habits), worlds_(draws), opens_(draws) {}
   /// Requires: the question is a bet. Imagined deals are kept while only bets are added.
   Answer answer(const View& view, Random& luck);
 

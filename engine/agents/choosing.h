@@ -12,8 +12,7 @@ namespace houserules {
 
 class Choosing {
  public:
-  /// `habits`: of the players. The owner keeps them up to date.
-  Choosing(Temper temper, const Habits& habits) : temper_(temper) { futures_.heed(habits); }
+  explicit Choosing(Temper temper) : temper_(temper) {}
   /// Requires: the question is no bet.
   Answer answer(const View& view, Random& luck);
 

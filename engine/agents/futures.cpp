@@ -232,11 +232,7 @@ Answer Futures::option(Deal& deal, Seat seat, Random& random) {
   if (ways.drops != 0) {
     // About two of those who may stay do: the others would only pay.
     const SeatSet in = deal.in_deal() - deal.sitting_out();
-    const double usual = 1.6 / std::max(2, in.size());
-    const double often = habits_ == nullptr ? usual
-                                            : habits_->share_of(seat, deal.asked_row(), ways.stays,
-                                                                ways.drops, usual);
-    const double least = 1 - often;
+    const double least = 1.0 - 1.6 / std::max(2, in.size());
     const double jitter = 0.3 * (random.below(1000) / 1000.0 - 0.5);
     const bool stays = standing(deal, seat, random) > least + jitter;
     const std::uint32_t wanted =

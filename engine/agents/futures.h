@@ -4,7 +4,6 @@
 #include <array>
 #include <vector>
 
-#include "engine/agents/habits.h"
 #include "engine/agents/keeping.h"
 #include "engine/table/view.h"
 
@@ -23,8 +22,6 @@ std::size_t deciding_showdown(Deal& deal);
 
 class Futures {
  public:
-  /// From now on, others declare as they usually do. `habits` must outlive this object.
-  void heed(const Habits& habits) { habits_ = &habits; }
   /// Another decision, in a deal that this showdown decides.
   void begin(std::size_t showdown);
   /// To the end of the deal. Throws RuleError.
@@ -66,7 +63,6 @@ class Futures {
   std::vector<Ways> ways_;  // by row of asks
   std::vector<std::uint8_t> gives_up_;
   const Variant* variant_ = nullptr;
-  const Habits* habits_ = nullptr;
   std::size_t showdown_ = 0;
   std::optional<Deal> probe_;
   Keeping keeping_;

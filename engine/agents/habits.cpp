@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <tuple>
 
 namespace houserules {
 
@@ -22,14 +20,9 @@ void Habits::hand_begins(Seat me, int seats) {
   bettors_ = shown_ = won_ = {};
 }
 
-namespace {
-
-constexpr double many = 400;  // old habits count less and less
-constexpr double doubt = 12;  // chances seen before habits count half
-
-}  // namespace
-
+/// Old habits count less and less.
 void Habits::Count::add(bool done) {
+  constexpr double many = 400;
   times += done ? 1 : 0;
   chances += 1;
   if (chances < many) return;
@@ -74,30 +67,6 @@ void Habits::hears(const Event& event) {
   ++raises_;
 }
 
-void Habits::chose(Seat seat, std::uint16_t row, std::uint8_t option) {
-  if (seat >= seats_ || option >= std::tuple_size_v<Options>) return;
-  Options& times = options_[row][place(seat)];
-  times[option] += 1;
-  if (std::accumulate(times.begin(), times.end(), 0.0) < many) return;
-  for (double& one : times) one /= 2;
-}
-
-double Habits::share_of(Seat seat, std::uint16_t row, std::uint32_t some, std::uint32_t others,
-                        double usual) const {
-  const auto known = options_.find(row);
-  if (known == options_.end() || seat >= seats_) return usual;
-  const Options& times = known->second[place(seat)];
-  double chosen = doubt * usual;
-  double chances = doubt;
-  for (std::size_t option = 0; option < times.size(); ++option) {
-    const std::uint32_t bit = std::uint32_t{1} << option;
-    if (((some | others) & bit) == 0) continue;
-    chances += times[option];
-    if ((some & bit) != 0) chosen += times[option];
-  }
-  return chosen / chances;
-}
-
 std::size_t Habits::place(Seat seat) const {
   return static_cast<std::size_t>((seat - me_ + seats_) % seats_);
 }
@@ -107,6 +76,7 @@ double Habits::more_often(Seat seat, Count Seen::*what) const {
   if (seats_ == 0) return 0;
   const Count& own = seen_[0].*what;
   const Count& theirs = seen_[place(seat)].*what;
+  constexpr double doubt = 12;  // chances seen before habits count half
   const double usual = (own.times + 1) / (own.chances + 2);
   const double here = (theirs.times + doubt * usual) / (theirs.chances + doubt);
   const double known = own.chances / (own.chances + doubt);

@@ -1,8 +1,7 @@
 #pragma once
-// How the others at this table bet and declare, learned from hand to hand.
+// How the others at this table bet, learned from hand to hand.
 
 #include <array>
-#include <map>
 
 #include "engine/table/event.h"
 
@@ -20,15 +19,6 @@ class Habits {
   /// The kinds of events that it learns from. Requires all of them, in order.
   static EventKinds wants();
   void hears(const Event& event);
-  /// Another game is played, which asks other questions.
-  void game_changes() { options_.clear(); }
-  /// A seat has chosen this option at the question with this row.
-  void chose(Seat seat, std::uint16_t row, std::uint8_t option);
-
-  /// Returns the share of the times that a seat chooses one of `some` where it could choose one of
-  /// `others`; `usual` is what strangers are expected to do. Both are sets of options, as bits.
-  double share_of(Seat seat, std::uint16_t row, std::uint32_t some, std::uint32_t others,
-                  double usual) const;
 
   // In log odds (see `shifted`); 0 for players who are not known yet.
   /// How much more this seat's bet, or its raise of another bet, says than the player's own would:
@@ -49,10 +39,7 @@ class Habits {
   std::size_t place(Seat seat) const;
   double more_often(Seat seat, Count Seen::*what) const;
 
-  using Options = std::array<double, 32>;  // how often each was chosen
-
   std::array<Seen, max_seats> seen_;  // by seats to the left of the player, who is 0
-  std::map<std::uint16_t, std::array<Options, max_seats>> options_;  // by row, then as above
   int seats_ = 0;
   int me_ = 0;
   int raises_ = 0;                 // bets and raises in this betting round

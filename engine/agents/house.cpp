@@ -9,7 +9,7 @@ namespace {
 
 class House final : public Agent {
  public:
-  explicit House(Temper temper) : betting_(temper, draws_, habits_), choosing_(temper, habits_) {}
+  explicit House(Temper temper) : betting_(temper, draws_, habits_), choosing_(temper) {}
 
   Answer answer(const View& view, Random& random) override {
     if (view.bet_question() != nullptr) return betting_.answer(view, random);
@@ -21,23 +21,18 @@ class House final : public Agent {
 
   EventKinds wants() const override { return Draws::wants() | Habits::wants(); }
   void meets_strangers() override { habits_.forget(); }
-  void hand_begins(const Variant& variant, const TableState& table, Seat seat) override {
+  void hand_begins(const Variant& /*variant*/, const TableState& table, Seat seat) override {
     draws_ = {};
-    if (&variant != variant_) habits_.game_changes();
-    variant_ = &variant;
     habits_.hand_begins(seat, table.seats);
   }
   void hears(const Variant& variant, const KnownEvent& known) override {
     draws_.hears(variant, known.event);
     habits_.hears(known.event);
-    if (known.tells_answer && variant.asks[known.event.row].kind == QuestionKind::option)
-      habits_.chose(known.event.seat, known.event.row, known.event.answer.option);
   }
 
  private:
   Draws draws_;
   Habits habits_;
-  const Variant* variant_ = nullptr;
   Bettor betting_;
   Choosing choosing_;
   Arranging arranging_;

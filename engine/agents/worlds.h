@@ -28,7 +28,6 @@ struct FoldPrice {
 class Worlds {
  public:
   explicit Worlds(Draws& draws) : draws_(draws) {}
-  void heed(const Habits& habits) { futures_.heed(habits); }
   /// Keeps the deals of the last question if there were only bets since then.
   void begin(const View& view, const Answer& line, Random& luck);
   /// Samples until there are this many imagined deals. Returns false if the rules can't play any.

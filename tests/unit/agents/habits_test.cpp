@@ -109,24 +109,3 @@ TEST_CASE("log odds shift a probability") {
   CHECK(shifted(0.9, 5) == doctest::Approx(0.96));
   CHECK(shifted(0.3, -9) == doctest::Approx(0.05));
 }
-
-TEST_CASE("what a seat declares is expected of it again") {
-  Habits habits;
-  habits.hand_begins(0, 4);
-  constexpr std::uint16_t row = 7;
-  constexpr std::uint32_t in = 1, out = 2;
-  CHECK(habits.share_of(1, row, in, out, 0.4) == doctest::Approx(0.4));
-  for (int i = 0; i < 60; ++i) habits.chose(1, row, i % 10 == 0 ? 0 : 1);
-  const double seldom = habits.share_of(1, row, in, out, 0.4);
-  CHECK(seldom > 0.1);
-  CHECK(seldom < 0.2);
-  // Not of another seat, not of another question, and not of strangers.
-  CHECK(habits.share_of(2, row, in, out, 0.4) == doctest::Approx(0.4));
-  CHECK(habits.share_of(1, row + 1, in, out, 0.4) == doctest::Approx(0.4));
-  habits.game_changes();
-  CHECK(habits.share_of(1, row, in, out, 0.4) == doctest::Approx(0.4));
-  // What has been done lately counts more.
-  for (int i = 0; i < 1000; ++i) habits.chose(1, row, 0);
-  for (int i = 0; i < 1000; ++i) habits.chose(1, row, 1);
-  CHECK(habits.share_of(1, row, in, out, 0.4) < 0.3);
-}
