@@ -232,8 +232,8 @@ class Builder : public YAML::EventHandler {
       const bool same = in.node.entries.empty() ||
                         in.node.entries.back().value.where.column < in.comma->where.column;
       in.comma->edits = same && in.numbers.empty() ? quoted_with_key() : std::vector<TextEdit>();
-      in.skip_value = true;
       if (!same || in.numbers.empty()) return;
+      in.skip_value = true;
       in.numbers += ", " + in.key;
       in.comma->hint = "write [" + printable(in.numbers, 60) + "] for a list";
       return;

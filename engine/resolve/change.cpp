@@ -276,10 +276,10 @@ std::string step_meant(const std::string& name, const Names& names) {
   const auto all = quoted_if([](const std::string&) { return true; });
   if (std::find(known.begin(), known.end(), "the " + name) != known.end())
     return "did you mean 'the " + name + "'?";
-  const std::string listed = !alike.empty() && alike.size() <= few
+  const std::string listed = all.size() <= few ? "the steps are " + joined(all)
+                             : !alike.empty() && alike.size() <= few
                                  ? "did you mean " + joined(alike, "or") + "?"
-                             : all.size() <= few ? "the steps are " + joined(all)
-                                                 : "`show --resolved` prints the names";
+                                 : "`show --resolved` prints the names";
   if (only_counts(name)) return listed;
   const std::pair<std::string_view, std::string_view> ordinals[] = {
       {"1st ", "first "}, {"2nd ", "second "}, {"3rd ", "third "}};
