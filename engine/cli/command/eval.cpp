@@ -144,7 +144,7 @@ class HandReader {
     const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
     const bool versus = word == "vs" || word == "vs." || word == "v" || word == "versus";
     std::string_view rest = word.substr(std::min<std::size_t>(word.size(), 2));
-    const bool cards = word.size() > 2 && (rest.size() == 1 || take_card(rest));
+    const bool cards = word.size() > 2 && word[0] != ',' && (rest.size() == 1 || take_card(rest));
     return {"'" + printable(cards ? word.substr(0, 2) : word, 40) + "' is not a card; " +
                 (!versus ? std::string("write cards as in AsKs2c") +
                                (needs_board_ ? ", then '/' and the board" : "")
