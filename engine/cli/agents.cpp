@@ -55,6 +55,8 @@ std::unique_ptr<Agent> make(std::string_view name, int think, const AgentMaker& 
                      : program.ends_with(".lua") ? "lua:" + program
                                                  : "exec:" + program));
     }
+    if (program.find(',') != program.npos)
+      throw Failure(problem.substr(0, problem.find(';')) + "; name one agent only");
     const std::string near = style != known.end() ? "did you mean '" + std::string(*style) + "'?"
                                                   : did_you_mean(name, known);
     if (!near.empty()) throw Failure(problem.substr(0, problem.find(';')) + "; " + near);

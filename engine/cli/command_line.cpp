@@ -152,7 +152,7 @@ class Reader {
           (!near.empty() ? "did you mean " + joined(near, "or") + "?" +
                                (rule.empty() ? "" : " If it is a house rule, write " + rule)
            : rule.empty() ? see(command_)
-                          : "if it is a house rule, write " + rule));
+                          : see(command_) + "; a house rule is set with " + rule));
   }
 
   /// Returns "--set buying=no" for "--buying no" after a game, or an empty string.

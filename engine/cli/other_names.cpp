@@ -28,6 +28,7 @@ std::string_view option_meant(std::string_view name, const std::vector<std::stri
                                      {"--iterations", "--samples"},
                                      {"--iterations", "--deals"},
                                      {"--precision", "--iterations"},
+                                     {"--seats", "--players"},
                                      {"--from", "--like"},
                                      {"--extends", "--like"},
                                      {"--base", "--like"},

@@ -194,12 +194,18 @@ void read_rake(Context& c, const tree::Rake& said, Betting::Rake& rake) {
   rake.when = c.condition(said.when);
 }
 
-/// Warns of bounds that a fixed limit contradicts. One that agrees with it is for tables with
+/// Warns of bounds that a limit contradicts. One that agrees with it is for tables with
 /// another limit, and so is one from another file.
 void check_bounds(Context& c, const tree::BettingRules& rules, const Betting& betting) {
+  const auto here = [&](const Place& bound) { return bound.file == rules.limit.key_where.file; };
+  if (betting.limit.kind == Limit::Kind::spread && here(rules.max_bet.key_where) &&
+      !betting.limit.most.empty() &&
+      std::all_of(betting.limit.most.begin(), betting.limit.most.end(), [&](const Number& most) {
+        return !most.expr.given() && most.literal < betting.max_bet;
+      }))
+    c.idle(rules.max_bet, "the limit gives the largest bet", Severity::warning);
   if (betting.limit.kind != Limit::Kind::fixed) return;
   constexpr std::string_view why = "a fixed limit sets the size of every bet";
-  const auto here = [&](const Place& bound) { return bound.file == rules.limit.key_where.file; };
   const auto any = [&](const auto& test) {
     return std::any_of(
         betting.limit.sizes.begin(), betting.limit.sizes.end(),

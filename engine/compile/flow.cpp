@@ -19,6 +19,20 @@ constexpr std::size_t program_limit = 20000;
 std::string assignment_in(const Context& c, const Node& object) {
   const std::string_view said = object.is_scalar() ? object.text : std::string_view();
   const std::size_t equals = said.find(" = ");
+  // "hits++", "hits += 1"
+  if (const std::size_t sign = said.find_first_of("+-"); sign != said.npos && sign > 0) {
+    const std::string name(convert::trim(said.substr(0, sign)));
+    const std::string_view rest = said.substr(sign + 1);
+    const bool twice = rest.size() == 1 && rest[0] == said[sign];
+    const std::string_view by = twice                   ? "1"
+                                : rest.starts_with('=') ? convert::trim(rest.substr(1))
+                                                        : std::string_view();
+    const int index = c.find_register(name);
+    if (index >= 0 && !by.empty())
+      return "write 'remember: {" + name + ": = " +
+             (c.v.registers[static_cast<std::size_t>(index)].per_seat ? "seat." : "game.") + name +
+             " " + said[sign] + " " + printable(by, 40) + "}'";
+  }
   if (const int index = c.find_register(said); equals == said.npos && index >= 0) {
     const Type type = c.v.registers[static_cast<std::size_t>(index)].type;
     return "write 'remember: {" + std::string(said) +
@@ -26,7 +40,7 @@ std::string assignment_in(const Context& c, const Node& object) {
             : type == Type::number ? ": 1}'"
                                    : ": = …}'");
   }
-  if (equals == said.npos) return "write 'remember: {leader: = seat}'";
+  if (equals == said.npos) return "a map is written as in 'remember: {leader: = seat}'";
   const std::string name(convert::trim(said.substr(0, equals)));
   std::string value(convert::trim(said.substr(equals + 3)));
   const int index = c.find_register(name);

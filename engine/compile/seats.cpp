@@ -119,9 +119,11 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
   } else if (const int index = find_register(name); index >= 0) {
     const RegisterSpec& reg = v.registers[static_cast<std::size_t>(index)];
     if (reg.type != Type::seat) {
-      fault(
-          fault::expression, node,
-          "the register '" + reg.name + "' holds " + type_with_article(reg.type) + ", not a seat");
+      fault(fault::expression, node,
+            reg.pool ? "'" + reg.name + "' is a pool, not a player"
+                     : "the register '" + reg.name + "' holds " + type_with_article(reg.type) +
+                           ", not a seat",
+            reg.pool && what == "to" ? "to pay into it, write 'into: " + reg.name + "'" : "");
     }
     if (reg.per_seat && !bound.seat) {
       fault(fault::no_seat, node,

@@ -163,6 +163,50 @@ void Sandbox::run_protected(void (*body)(void*), void* data) {
 
 namespace {
 
+/// Returns "a text" for Lua's "string".
+std::string said_type(std::string_view type) {
+  if (type == "string") return "a text";
+  if (type == "nil") return "nothing (nil)";
+  if (type == "boolean") return "true or false";
+  const bool vowel = std::string_view("aeiou").find(type.substr(0, 1)) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + std::string(type);
+}
+
+/// Rewords Lua's "attempt to perform arithmetic on a nil value (local 'sum')" and "attempt to
+/// compare string with number"; returns other messages unchanged.
+std::string of_operator(std::string message) {
+  constexpr std::string_view begin = "attempt to ";
+  const std::size_t at = message.find(begin);
+  if (at == message.npos) return message;
+  const std::string before = message.substr(0, at);
+  const std::string_view said = std::string_view(message).substr(at + begin.size());
+  if (constexpr std::string_view compare = "compare "; said.starts_with(compare)) {
+    const std::string_view types = said.substr(compare.size());
+    constexpr std::string_view two = "two ", values = " values", with = " with ";
+    if (types.starts_with(two) && types.ends_with(values))
+      return before +
+             said_type(types.substr(two.size(), types.size() - two.size() - values.size())) +
+             " cannot be less or greater than another";
+    const std::size_t middle = types.find(with);
+    if (middle == types.npos) return message;
+    return before + said_type(types.substr(0, middle)) + " cannot be compared with " +
+           said_type(types.substr(middle + with.size()));
+  }
+  const bool joins = said.starts_with("concatenate a ");
+  const bool reads = said.starts_with("index a ");
+  if (!joins && !reads && !said.starts_with("perform arithmetic on a ")) return message;
+  const std::string_view what = said.substr(said.find(" a ") + 3);
+  const std::size_t open = what.find('\''), close = what.rfind('\'');
+  std::string name = open < close ? std::string(what.substr(open, close - open + 1)) : "this";
+  if (name == "'integer index'") name = "this item";
+  const std::string_view type = what.substr(0, what.find(' '));
+  return before + name + " is " + said_type(type) +
+         (joins              ? ", which '..' cannot join to a text"
+          : reads            ? ", which has no fields"
+          : type == "string" ? ", not a number; to join texts, write '..'"
+                             : ", not a number");
+}
+
 /// Rewords Lua's "attempt to call a nil value (global 'print')", also of a loop.
 std::string of_missing_function(std::string message) {
   if (const std::size_t called = message.find("attempt to call a ");
@@ -221,7 +265,7 @@ void Sandbox::fail(int status) {
     throw LimitError("the script uses more than " + std::to_string(limits_.memory) +
                      " bytes of memory");
   }
-  const std::string message = of_missing_function(error_text(state_));
+  const std::string message = of_operator(of_missing_function(error_text(state_)));
   if (end == End::time) throw InternalLimit(message);
   if (end == End::instructions) throw LimitError(message);
   throw RuleError(message);

@@ -109,9 +109,11 @@ Value Views::read_value(int index, TypeSet wanted) {
           value = Value::number(never);
           break;
         }
-        if (std::isfinite(number) && std::floor(number) == number)
-          fail(std::string(printable(luaL_tolstring(state_, index, nullptr))) +
-               ", which is a fraction to Lua; divide with '//', not '/'");
+        constexpr lua_Number most = 1e15;
+        if (std::fabs(number) < most && std::floor(number) == number)
+          fail(std::string(printable(luaL_tolstring(state_, index, nullptr))) + ", not " +
+               std::to_string(static_cast<long long>(number)) +
+               " ('/' and '^' make decimals); divide with '//'");
         fail("" + (std::isnan(number) ? "nan" : printable(luaL_tolstring(state_, index, nullptr))) +
              ", which is not a whole number (divide with '//')");
       }

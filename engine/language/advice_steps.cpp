@@ -77,7 +77,12 @@ Meaning bet_meant(const Given& words) {
   }
   // "dealer left first"
   if (has(words, "dealer") && has(words, "left")) return write("left of dealer first");
-  return write(opening_meant(words));
+  if (const std::string opening = opening_meant(words); !opening.empty()) return write(opening);
+  for (const std::string_view street :
+       {"preflop", "pre-flop", "postflop", "flop", "turn", "river", "street"}) {
+    if (has(words, street)) return advise(std::string(plain_bet));
+  }
+  return {};
 }
 
 Meaning limit_meant(const Given& words) {
@@ -93,13 +98,14 @@ Meaning limit_meant(const Given& words) {
   const auto is_number = [](std::string_view word) {
     return convert::whole_number(word).has_value();
   };
-  if (words.size() > 2 && std::all_of(words.begin(), words.end(), is_number)) {
+  const std::string text = joined({words.begin(), words.end()});
+  const auto rounds = convert::split(text, " /-$");  // "2 2 4", "2/2/4"
+  if (rounds.size() > 2 && std::all_of(rounds.begin(), rounds.end(), is_number)) {
     std::string list;
-    for (const std::string_view word : words)
-      list += (list.empty() ? "" : ", ") + std::string(word);
+    for (const std::string_view size : rounds)
+      list += (list.empty() ? "" : ", ") + std::string(size);
     return advise("write [" + list + "] for a limit per round");
   }
-  const std::string text = joined({words.begin(), words.end()});
   if (text == "fixed" || text == "fixed limit")
     return advise("write the size of a bet, such as '2'");
   if (text == "spread" || text == "spread limit") return advise("write a range, such as '1 to 5'");
@@ -177,7 +183,18 @@ Meaning other_meant(std::string_view key, const Given& words) {
   if (key == "chain rule" && (has(words, "deal") || has(words, "dealer") || has(words, "button")) &&
       (has(words, "moves") || has(words, "passes") || has(words, "rotates")))
     return write("the dealer moves");
-  if (key == "use") return write(used_cards(words));
+  if (key == "use") {
+    if (const std::string cards = used_cards(words); !cards.empty()) return write(cards);
+    // "best 5 of 7", "any five cards"
+    if ((has(words, "best") || has(words, "any")) && !has(words, "from"))
+      return advise("leave out 'use:' to use any cards, or write, for example, '2 from hand'");
+  }
+  if (key == "pass" && (has(words, "across") || has(words, "opposite")) &&
+      convert::whole_number(words[0])) {
+    const std::string count = "'" + std::string(words[0]);
+    return advise("write, for example, " + count + " to the left', " + count +
+                  " to the right' or " + count + " two seats to the left'");
+  }
   if (key == "next game" && (has(words, "dealer") || has(words, "dealers")))
     return write("dealer's choice");
   return {};

@@ -40,9 +40,33 @@ std::string several(const Given& words) {
   return list + "]";
 }
 
+/// Returns "{ranks: 3, when: = card.up}" of "3s showing", or an empty string.
+std::string ranks_facing(const Given& words) {
+  std::string ranks, when;
+  std::size_t count = 0;
+  for (std::string_view word : words) {
+    if (word == "and" || word == "face" || word == "cards") continue;
+    if (word == "showing" || word == "up" || word == "faceup" || word == "exposed") {
+      when = "= card.up";
+    } else if (word == "down" || word == "hidden" || word == "hole") {
+      when = "= not card.up";
+    } else {
+      if (word.ends_with(',')) word.remove_suffix(1);
+      auto rank = convert::rank(word);
+      if (!rank && word.ends_with('s')) rank = convert::rank(word.substr(0, word.size() - 1));
+      if (!rank) return {};
+      ranks += (count++ == 0 ? "" : ", ") + std::string(1, rank_char(*rank));
+    }
+  }
+  if (when.empty() || count == 0) return {};
+  return "{ranks: " + (count > 1 ? "[" + ranks + "]" : ranks) + ", when: " + when + "}";
+}
+
 }  // namespace
 
 Meaning wild_meant(const Given& words) {
+  if (const std::string facing = ranks_facing(words); !facing.empty())
+    return advise("write " + facing);
   if (words.size() == 2 && (words[0] == "red" || words[0] == "black")) {
     std::string_view name = words[1];
     if (!convert::rank(name) && name.ends_with('s')) name.remove_suffix(1);

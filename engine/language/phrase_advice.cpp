@@ -30,6 +30,10 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
     if (!in_turn && row.row->pattern.ends_with(" first")) continue;
     // Few files have the zone of the example.
     if (key == "wild" && names_zone(key, split_words(row.row->example))) continue;
+    // Nor has it lines.
+    if (key == "use" && !has(words, "line") &&
+        row.row->pattern.find("one line") != std::string_view::npos)
+      continue;
     const PhraseMatch m = match_phrase(row, words);
     std::size_t score = 4 * m.words;
     for (const PatternPart& part : row.parts) {
@@ -63,7 +67,12 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   }
   std::stable_sort(scored.begin(), scored.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
-  const std::string begin = scored.size() > 3 ? "write, for example, " : "write ";
+  if (key == "bet" && !scored.empty() && scored.front().first == 0) return std::string(plain_bet);
+  const bool examples =
+      scored.size() > 3 || std::any_of(scored.begin(), scored.end(), [](const auto& one) {
+        return one.second->row->pattern.find('<') != std::string_view::npos;
+      });
+  const std::string begin = examples ? "write, for example, " : "write ";
   std::string out;
   for (std::size_t i = 0; i < scored.size() && i < 3; ++i) {
     out += (i == 0                                             ? begin

@@ -82,6 +82,8 @@ std::string ranks_named(std::string_view word);
 /// "face" and its synonyms.
 bool is_court(std::string_view word);
 
+inline constexpr std::string_view plain_bet = "for an ordinary betting round, write just 'bet'";
+
 // ---- numbers (advice_numbers.cpp)
 
 /// How to write two numbers that may be two limits or the bounds of one.

@@ -40,6 +40,7 @@ class Builder : public YAML::EventHandler {
     bool skip_value = false;                         // its key was rejected
     bool colon = false;                              // a colon follows it
     std::optional<Diagnostic> comma = std::nullopt;  // reported when the map is complete
+    std::string numbers = {};                        // "2, 2, 4": the value that the comma ended
   };
   const std::vector<Open>& open() const { return open_; }
   std::size_t last_offset() const { return last_offset_; }
@@ -230,7 +231,11 @@ class Builder : public YAML::EventHandler {
       // Another one in the same value, or in another value.
       const bool same = in.node.entries.empty() ||
                         in.node.entries.back().value.where.column < in.comma->where.column;
-      in.comma->edits = same ? quoted_with_key() : std::vector<TextEdit>();
+      in.comma->edits = same && in.numbers.empty() ? quoted_with_key() : std::vector<TextEdit>();
+      if (!same || in.numbers.empty()) return;
+      in.skip_value = true;
+      in.numbers += ", " + in.key;
+      in.comma->hint = "write [" + printable(in.numbers, 60) + "] for a list";
       return;
     }
     const bool expression =
@@ -250,22 +255,26 @@ class Builder : public YAML::EventHandler {
     const std::optional<BareKey> bare = bare_key(in.key);
     const bool of_step =
         bare && (find_verb(bare->key) != nullptr || find_notation_row(bare->key) != nullptr);
-    const bool thousands = !first && in.key.size() == 3 &&
-                           in.key.find_first_not_of("0123456789") == in.key.npos &&
-                           convert::whole_number(in.node.entries.back().value.text);
-    if (thousands && in.key[0] == '0') {
-      in.comma->hint =
-          "write " + in.node.entries.back().value.text + in.key + ", without the comma";
+    const std::string before = first ? std::string() : in.node.entries.back().value.text;
+    const bool numbers = !first && convert::whole_number(before) &&
+                         in.key.find_first_not_of("0123456789") == in.key.npos;
+    // "1,000" and "0,50"; in a list, most people put a blank after the comma.
+    const bool stuck = numbers && in.key_where.line == in.node.entries.back().value.where.line &&
+                       in.key_where.column == in.node.entries.back().value.where.column +
+                                                  static_cast<int>(before.size()) + 1;
+    if (stuck && in.key.size() == 3) {
+      in.comma->hint = "write " + before + in.key + ", without the comma";
+    } else if (stuck && (in.key.size() == 2 || before == "0")) {
+      in.comma->hint = "amounts are whole numbers of chips";
     } else if (bare && !bare->value.empty() && (first || of_step)) {
       const bool no_blank = in.key.find(':') != in.key.npos;
       in.comma->message =
           no_blank ? fmt::format("missing space after ':' in '{}'", printable(in.key, 60))
                    : fmt::format("'{}' has no ':'", printable(in.key, 60));
       in.comma->hint = "write '" + printable(bare->mended(), 60) + "'";
-    } else if (!first && convert::whole_number(in.key) &&
-               convert::whole_number(in.node.entries.back().value.text)) {
-      in.comma->hint = "write [" + in.node.entries.back().value.text + ", " + in.key +
-                       "] for a list, and large numbers without a comma";
+    } else if (numbers) {
+      in.numbers = before + ", " + in.key;
+      in.comma->hint = "write [" + printable(in.numbers, 60) + "] for a list";
     } else {
       in.comma->edits = quoted_with_key();
     }

@@ -445,11 +445,14 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
     const bool closes_outer = std::any_of(
         stop.brackets.begin(), stop.brackets.end(),
         [&](std::size_t outer) { return text[outer] == (text[stop.at] == ']' ? '[' : '{'); });
+    // If it closes an outer bracket, only the inner one is missing.
+    if (closes_outer)
+      return fault_at(
+          file.place(bracket), fmt::format("this '{}' is not closed", text[bracket]),
+          fmt::format("write '{}' where its {} ends", close, close == ']' ? "list" : "map"));
     return fault_at(
-        here,
-        fmt::format("'{}' cannot close the '{}' opened before it", text[stop.at], text[bracket]),
-        // If it closes an outer bracket, only the inner one is missing.
-        fmt::format("write '{}'{}", close, closes_outer ? " before it" : ""));
+        here, fmt::format("'{}' cannot close the '{}' before it", text[stop.at], text[bracket]),
+        fmt::format("write '{}'", close));
   }
   if (file.place(bracket).line == here.line) {
     if (const std::size_t value = expression_before(text, bracket, stop.at); value != text.npos)
@@ -644,10 +647,17 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
       if (list->key.starts_with('-'))
         return fault_at(file.place(list->at), "missing space after '-'",
                         {"a list item begins with '- '", {{file.place(list->at + 1, 0), "", " "}}});
-      if (const std::size_t dot = list->key.find(". ");
-          convert::whole_number(list->key.substr(0, dot)))
+      // "1. deal: 5 down", "1: deal 5 down"
+      if (const std::size_t mark = list->key.find_first_of(".:)");
+          convert::whole_number(list->key.substr(0, mark))) {
+        std::string item(convert::trim(std::string_view(list->key).substr(mark + 1)));
+        const std::size_t verb_end = item.find_first_of(": ");
+        if (verb_end != item.npos && item[verb_end] == ' ' &&
+            find_verb(item.substr(0, verb_end)) != nullptr)
+          item.insert(verb_end, ":");
         return fault_at(file.place(list->at), "a list item begins with '- '",
-                        "write '- " + printable(list->key.substr(dot + 2), 60) + "'");
+                        "write '- " + printable(item, 60) + "'");
+      }
       const std::string_view verb = std::string_view(list->key).substr(0, list->key.find(':'));
       const std::size_t line = text.rfind('\n', list->at) + 1;
       const std::size_t dash_line = text.rfind('\n', list->dash) + 1;

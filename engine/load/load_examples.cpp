@@ -241,9 +241,26 @@ class ExampleReader {
     now_.script_where = place_in_block(node, faults_.texts(), 0);
   }
 
+  /// Returns "{p1: -12, p2: 12}" for "-12, 12" and [-12, 12], or an example.
+  static std::string net_meant(const Node& node) {
+    std::string map;
+    auto add = [&, seat = Seat(0)](std::string_view amount) mutable {
+      const bool number =
+          convert::whole_number(amount.substr(amount.starts_with("-") ? 1 : 0)).has_value();
+      if (number)
+        map += (map.empty() ? "{" : ", ") + seat_name(seat++) + ": " + std::string(amount);
+      return number;
+    };
+    bool numbers = true;
+    for (const Node& item : node.items) numbers = numbers && item.is_scalar() && add(item.text);
+    for (const std::string_view word : convert::split(node.text, " ,"))
+      numbers = numbers && add(word);
+    return numbers && map.find(',') != map.npos ? map + "}" : "{p1: 3, p2: -3}";
+  }
+
   void read_net(const Node& node) {
     if (!node.is_map()) {
-      fault(node, "'net' must list what each player wins or loses", "write 'net: {p1: 3, p2: -3}'");
+      fault(node, "'net' must name the players", "write 'net: " + net_meant(node) + "'");
       return;
     }
     for (const Entry& entry : node.entries) {

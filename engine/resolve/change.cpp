@@ -260,20 +260,34 @@ struct Names {
 /// Returns the names that may have been meant: all of them for "third deal", which may have another
 /// name.
 std::string step_meant(const std::string& name, const Names& names) {
-  constexpr std::size_t few = 12;
+  constexpr std::size_t few = 8;
   std::vector<std::string_view> known(names.steps.begin(), names.steps.end());
   known.insert(known.end(), names.rows.begin(), names.rows.end());
-  if (only_counts(name) && names.steps.size() <= few)
-    return "the steps are: " + parted(names.steps);
+  // "third draw": those that end with its verb, if there are any.
+  const auto quoted_if = [&](const auto& test) {
+    std::vector<std::string> quoted;
+    for (const std::string& step : names.steps) {
+      if (test(step)) quoted.push_back("'" + step + "'");
+    }
+    return quoted;
+  };
+  const std::string verb = " " + name.substr(name.rfind(' ') + 1);
+  const auto alike = quoted_if([&](const std::string& step) { return step.ends_with(verb); });
+  const auto all = quoted_if([](const std::string&) { return true; });
+  if (std::find(known.begin(), known.end(), "the " + name) != known.end())
+    return "did you mean 'the " + name + "'?";
+  const std::string listed = all.size() <= few ? "the steps are " + joined(all)
+                             : !alike.empty() && alike.size() <= few
+                                 ? "did you mean " + joined(alike, "or") + "?"
+                                 : "`show --resolved` prints the names";
+  if (only_counts(name)) return listed;
   const std::pair<std::string_view, std::string_view> ordinals[] = {
       {"1st ", "first "}, {"2nd ", "second "}, {"3rd ", "third "}};
   for (const auto& [digits, word] : ordinals) {
     if (name.starts_with(digits))
       return did_you_mean(std::string(word) + name.substr(digits.size()), known);
   }
-  return did_you_mean(name, known,
-                      names.steps.size() <= few ? "the steps are: " + parted(names.steps)
-                                                : "`show --resolved` prints the names");
+  return did_you_mean(name, known, listed);
 }
 
 std::optional<Edit> read_change(const Node& change, const Names& names, const Namer& namer,

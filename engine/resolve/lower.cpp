@@ -660,7 +660,11 @@ Node Lowerer::phrase(std::string_view kind, const Node& text, std::string_view u
   const Node* options = root_.find("options");
   for (std::string_view word : convert::split(text.text, " ")) {
     if (word.starts_with('{') && word.ends_with('}')) word = word.substr(1, word.size() - 2);
-    if (options == nullptr || options->find(word) == nullptr) continue;
+    const Node* option = options != nullptr ? options->find(word) : nullptr;
+    if (option == nullptr) continue;
+    // A yes or no can be no part of a phrase: "red jacks", where 'jacks' is an option.
+    const Node* type = option->is_map() ? option->find("type") : option;
+    if (type != nullptr && type->is("yes/no")) continue;
     faults_.error(
         fault::phrase, text.where,
         "'" + printable(text.text, 80) + "' is not valid for `" + std::string(under) + ":`",

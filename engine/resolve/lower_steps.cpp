@@ -492,8 +492,9 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) {
       });
       if (!of_all) {
         faults_.error(fault::phrase, said->key_where,
-                      "'" + std::string(word.key) + "' would apply to all of these deals",
-                      "write two steps");
+                      "'" + std::string(word.key) + "' is given for only some of these deals",
+                      said->value.is("everyone") ? "leave it out: cards are dealt to everyone"
+                                                 : "write a 'deal:' step for each");
       }
       hoisted.insert(word.key);
       const Node* old = step.find(word.key);

@@ -99,6 +99,9 @@ AnswerFit fit_bet(const Question& question, Words words) {
   }
   if (!is_one_of(verb, {"cbr", "bet", "raise"})) return other();
   answer.bet = Answer::Bet::raise;
+  if (words.size() > 1 && words[1].text.starts_with('+'))
+    return wrong(1, "a " + std::string(verb == "bet" ? "bet" : "raise") + " is written as a total",
+                 "write the player's total for the round, without '+'");
   if (words.size() < 2 || !parse_chips(words[1].text, answer.amount)) {
     Chips after_to = 0;
     if (words.size() > 2 && words[1].text == "to" && parse_chips(words[2].text, after_to))
@@ -364,14 +367,14 @@ std::string question_text(const Deal& deal, const Question& question) {
            : question.may_call  ? "check"
                                 : "fold";
     const bool first = question.to_call == 0 && deal.state().round.current == 0;
-    return out + (raises.empty() ? "" : (first ? " or bet " : " or raise to ") + raises);
+    return out +
+           (raises.empty() ? "" : " or " + (first ? "bet " + raises : raise_to_text(question)));
   }
   const AskAct& ask = deal.variant().asks[question.row];
-  std::string out = "it is " + who + "'s turn to " + verb_of(deal.variant(), ask);
-  if (question.kind == QuestionKind::option) {
-    out += ": " + option_names(deal.variant(), ask, question);
-  }
-  return out;
+  const bool option = question.kind == QuestionKind::option;
+  return "it is " + who + "'s turn" +
+         (option ? ": write " + option_names(deal.variant(), ask, question)
+                 : " to " + verb_of(deal.variant(), ask));
 }
 
 }  // namespace houserules::script

@@ -45,6 +45,17 @@ class ItemReader {
     if (item_.seat != no_seat) return read_answer();
     if (first.size() > 1 && first[0] == 'P' && parse_seat("p" + first.substr(1)) != no_seat)
       return fault(0, "unexpected '" + first + "'", "write 'p" + first.substr(1) + "'");
+    // "p1: cc", "p1:cc"
+    if (const std::size_t colon = first.find(':');
+        colon != first.npos && parse_seat(first.substr(0, colon)) != no_seat) {
+      ScriptWord& seat = words_[0];
+      const std::string stuck = seat.text.substr(colon + 1);
+      seat.where.column += static_cast<int>(colon);
+      seat.text.resize(colon);
+      const std::string name = seat.text;
+      return fault(0, "unexpected ':' after '" + name + "'",
+                   "write '" + name + (stuck.empty() ? "" : " " + stuck) + written(1) + "'");
+    }
     if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
     const bool name = first[0] >= 'A' && first[0] <= 'Z';
     if (name)
@@ -59,7 +70,6 @@ class ItemReader {
              "AsKs'";
     if (word == "flop" || word == "turn" || word == "river" || word == "board")
       return "to deal cards to the board, write 'd db' and the cards, as in 'd db Qs7s2c'";
-    if (word.starts_with("//")) return "a comment begins with '#'";
     return "a line begins with 'd' (cards), 'p1' (an action), 'all', '!' (a claim), '--' (a step), "
            "'==' (the next deal) or '#'";
   }
@@ -80,8 +90,26 @@ class ItemReader {
                               : card_hint;
   }
 
+  /// Returns the words from this one on, each with a blank before it.
+  std::string written(std::size_t from) const {
+    std::string out;
+    for (std::size_t i = from; i < words_.size(); ++i) out += " " + words_[i].text;
+    return out;
+  }
+
+  /// Returns whether two slashes begin here that no cards follow: "// the river".
+  bool is_remark(std::size_t i) const {
+    return i + 1 < words_.size() && words_[i].text == "/" && words_[i + 1].text == "/" &&
+           words_[i + 1].where.column == words_[i].where.column + 1 &&
+           (i + 2 == words_.size() || !parse_cards(words_[i + 2].text));
+  }
+
   void fault(std::size_t index, std::string problem, std::string hint) {
     const ScriptWord& word = words_[std::min(index, words_.size() - 1)];
+    if (is_remark(index)) {
+      problem = "unexpected '//'";
+      hint = "a comment begins with '#'";
+    }
     out_.faults.push_back({word.where, std::move(problem), std::move(hint)});
   }
   void accept() { out_.items.push_back(std::move(item_)); }
@@ -142,6 +170,9 @@ class ItemReader {
   void read_answer() {
     if (words_.size() < 2) {
       return fault(0, "what " + words_[0].text + " does is missing", "write 'p1 cc'");
+    }
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      if (is_remark(i)) return fault(i, {}, {});
     }
     item_.kind = ScriptItem::Kind::answer;
     item_.words.assign(words_.begin() + 1, words_.end());
@@ -375,6 +406,8 @@ class ItemReader {
         {"had", "holds"},  {"show", "shows"}};
     const std::string& first = words_[i].text;
     if (first == "winner" || first == "winners") return "write '! p1 wins 9'";
+    if (first.starts_with("carr") && i + 1 < words_.size() && is_whole_number(words_[i + 1].text))
+      return "write '! carry " + words_[i + 1].text + "'";
     if (i > 1 && (first == "chips" || first == "chip")) return "remove '" + first + "'";
     if (const std::size_t sign = first.find('='); sign != first.npos)
       return "write '! " + first.substr(0, sign) + " " + first.substr(sign + 1) + "'";
@@ -391,6 +424,16 @@ class ItemReader {
     return claim_hint;
   }
 
+  /// Reports what is written instead of a claim's amount: "pot = 24".
+  void no_amount(std::size_t i, const std::string& claim) {
+    const std::string& last = words_.back().text;
+    fault(i,
+          i < words_.size() ? "unexpected '" + words_[i].text + "' after '" + claim + "'"
+                            : "the amount is missing",
+          i < words_.size() && is_whole_number(last) ? "write '! " + claim + " " + last + "'"
+                                                     : "write a number after '" + claim + "'");
+  }
+
   bool read_claim(std::size_t& i) {
     const std::string first = words_[i].text;
     Claim claim;
@@ -400,13 +443,7 @@ class ItemReader {
     };
     if (first == "pot" || first == "carry") {
       claim.kind = first == "pot" ? Claim::Kind::pot : Claim::Kind::carry;
-      if (!chips_at(i + 1)) {
-        const std::string& last = words_.back().text;
-        return fault(i + 1, "the amount is missing",
-                     is_whole_number(last) ? "write '! " + first + " " + last + "'"
-                                           : "write a number after '" + first + "'"),
-               false;
-      }
+      if (!chips_at(i + 1)) return no_amount(i + 1, first), false;
       item_.claims.push_back(claim);
       i += 2;
       return true;
@@ -436,11 +473,7 @@ class ItemReader {
       i += 4;
     } else {
       const bool of_chips = wins || verb == "gets" || verb == "pays";
-      if (claim.seat != no_seat && of_chips) {
-        return fault(i + 1, "the amount is missing",
-                     "write a number after '" + first + " " + verb + "'"),
-               false;
-      }
+      if (claim.seat != no_seat && of_chips) return no_amount(i + 2, first + " " + verb), false;
       return fault(i, "'" + first + (verb.empty() ? "" : " " + verb) + "' is not a claim",
                    claim_meant(i)),
              false;

@@ -196,7 +196,7 @@ void ScriptPlayer::check_refusal(const Deal& deal, Seat seat, const Answer& answ
                           deal.variant().bets[question.row].opens_with.given();
   stop(where,
        bet ? "'" + said + "' is not allowed" + (no_openers ? " without openers" : "")
-           : "refused: " + refusal,
+           : "'" + said + "' is not allowed: " + refusal,
        bet || kind == QuestionKind::option ? question_text(deal, seat) : "");
 }
 

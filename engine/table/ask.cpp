@@ -73,17 +73,20 @@ std::string raises_text(const Question& question) {
   return text;
 }
 
+std::string raise_to_text(const Question& question) {
+  const bool range =
+      question.may_raise && question.raise_count <= 1 && question.raise_min < question.raise_max;
+  return (range ? "raise to anything from " : "raise to ") + raises_text(question);
+}
+
 namespace {
 
 /// "you can raise only to 6", "you can bet 5 to 10, not 2".
 std::string refused_amount(const Question& q, bool first, Chips amount) {
   const bool one = q.freeze_to == 0 && q.raise_min == q.raise_max && q.raise_count <= 1;
   if (one) return (first ? "you can bet only " : "you can raise only to ") + raises_text(q);
-  const bool range = q.raise_count == 0 && q.raise_min < q.raise_max;
-  return (first   ? "you can bet "
-          : range ? "you can raise to anything from "
-                  : "you can raise to ") +
-         raises_text(q) + ", not " + std::to_string(amount);
+  return "you can " + (first ? "bet " + raises_text(q) : raise_to_text(q)) + ", not " +
+         std::to_string(amount);
 }
 
 }  // namespace

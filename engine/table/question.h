@@ -51,6 +51,8 @@ struct Question : Asked {
 
 /// Returns what this seat may raise to, such as "4 to 7" or "2 or 4"; empty if it may not raise.
 std::string raises_text(const Question& question);
+/// Returns "raise to 4", "raise to anything from 4 to 100".
+std::string raise_to_text(const Question& question);
 
 inline bool Question::allows_raise_to(Chips amount) const {
   if (freeze_to != 0 && amount == freeze_to) return true;

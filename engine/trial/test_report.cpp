@@ -88,10 +88,11 @@ std::string text_report(const std::vector<Outcome>& outcomes) {
     if (good) continue;
     if (!outcome.reported) out += side_by_side(outcome.failures);
     if (!outcome.told.empty()) {
-      out +=
-          std::string("\n      The deal, as played") +
-          (outcome.in_part ? " without the error above (any cards it leaves out are random)" : "") +
-          ":\n" + indented(outcome.told, "        ") + "\n";
+      out += std::string("\n      The deal, as played") +
+             (outcome.in_part
+                  ? " with the error above skipped (cards missing from the script are random)"
+                  : "") +
+             ":\n" + indented(outcome.told, "        ") + "\n";
     }
   }
   return out;

@@ -23,7 +23,7 @@ printf -- '--- short.yaml\n+++ short.yaml\n@@ -1,1 +1,2 @@\n+houserules: 1\n nam
 
 "$program" fix real >told 2>messages && fail 'exit 0 though errors are left'
 grep -qx "real/keys.yaml:12:5: 'dael' becomes 'deal'" told || fail 'what was repaired is not told'
-grep -q '^[0-9]* fixes in [0-9]* files; [0-9]* errors left$' messages || fail 'the count'
+grep -q '^[0-9]* fixes in [0-9]* files; [0-9]* errors left; see .houserules validate real.$' messages || fail 'the count'
 for file in patched/*.yaml; do
   cmp "$file" "real/${file#*/}" || fail "$file: --diff shows other repairs than are made"
   cmp "$file" "$here/after/$(basename "$file" | sed 's/lay out/layout/')" || fail "$file comes out otherwise"
@@ -91,6 +91,9 @@ grep -q "^shorter/long.yaml:5: 'ante' is removed: it repeats a default$" told ||
 grep -q '{max: 3}' shorter/long.yaml && grep -q '{max: 2, with: shelf}' shorter/long.yaml && grep -q 'limit: ' shorter/long.yaml ||
   fail "--shorter: $(cat shorter/long.yaml)"
 HOUSERULES_PATH=$root/variants "$program" fix --shorter shorter/long.yaml 2>&1 | grep -q '^nothing to fix' || fail 'twice shorter'
+echo bet >notes.txt
+"$program" fix notes.txt 2>&1 |
+  grep -q "^nothing that fix can mend; 1 error left; see 'houserules validate notes.txt'$" || fail 'nothing to mend'
 # A modifier is checked on the games of its examples, not by itself.
 "$program" fix --diff "$root/variants/modifiers" "$here/../modern" >/dev/null 2>messages
 grep -q ' no errors left$' messages || fail "modifiers: $(cat messages)"

@@ -143,8 +143,11 @@ class HandReader {
     if (line_[at] == '|') return {"several hands in one line need --compare", at};
     const std::string_view word = line_.substr(at, line_.find_first_of(" \t/|", at + 1) - at);
     const bool versus = word == "vs" || word == "vs." || word == "v" || word == "versus";
-    return {"'" + printable(word, 40) + "' is not a card; " +
-                (!versus    ? "write cards as in AsKs / 2c3c4c"
+    std::string_view rest = word.substr(std::min<std::size_t>(word.size(), 2));
+    const bool cards = word.size() > 2 && word[0] != ',' && (rest.size() == 1 || take_card(rest));
+    return {"'" + printable(cards ? word.substr(0, 2) : word, 40) + "' is not a card; " +
+                (!versus ? std::string("write cards as in AsKs2c") +
+                               (needs_board_ ? ", then '/' and the board" : "")
                  : compare_ ? "put '|' between hands"
                             : "to compare hands, put '|' between them, and add --compare"),
             at};

@@ -75,13 +75,15 @@ int fix(const FixOptions& options) {
   std::string summary;
   if (options.shorter) summary = count_text(left_out, "key") + " removed, ";
   if (files == 0) {
-    summary = "nothing to fix";
+    summary = left == 0 ? "nothing to fix" : "nothing that fix can mend";
   } else {
     summary += std::to_string(repairs) + (repairs == 1 ? " fix" : " fixes") + " in " +
                count_text(files, "file") + (options.diff ? " (not written)" : "");
   }
-  std::cerr << summary << "; " << (left == 0 ? "no errors" : count_text(left, "error"))
-            << " left\n";
+  std::cerr << summary << "; " << (left == 0 ? "no errors" : count_text(left, "error")) << " left";
+  if (left > 0 && options.paths.size() == 1 && options.paths[0] != "-")
+    std::cerr << "; see 'houserules validate " << printable(options.paths[0]) << "'";
+  std::cerr << '\n';
   return left == 0 ? done : wrong_input;
 }
 

@@ -247,8 +247,8 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= pot / 3' returns 13.333333333333, which is not a whole number (divide "
        "with '//')"},
       {"pot / 2",
-       "error: expression '= pot / 2' returns 20.0, which is a fraction to Lua; divide with "
-       "'//', not '/'"},
+       "error: expression '= pot / 2' returns 20.0, not 20 ('/' and '^' make "
+       "decimals); divide with '//'"},
       {"-math.huge // 1",
        "error: expression '= -math.huge // 1' returns -inf, which is not a whole number (divide "
        "with '//')"},
@@ -260,14 +260,14 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
       {"{1, 2}",
        "error: expression '= {1, 2}' returns a table that is not a list of cards or seats"},
       {"double(seat)",
-       "error: expression '= double(seat)': scripts/x.lua:3: attempt to perform "
-       "arithmetic on a seat value (local 'x')"},
+       "error: expression '= double(seat)': scripts/x.lua:3: 'x' is a seat, not a "
+       "number"},
       {"opener[1]",
        "error: expression '= opener[1]': 'opener' has no value here; in a function, write "
        "'ctx.opener'"},
       {"third(opener)",
-       "error: expression '= third(opener)': scripts/x.lua:4: attempt to index a "
-       "nil value (local 'list')"},
+       "error: expression '= third(opener)': scripts/x.lua:4: 'list' is nothing (nil), "
+       "which has no fields"},
       {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': a card has no 'stak'"},
       {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, not a card"},
       {"best(double(pot))",
@@ -325,8 +325,7 @@ TEST_CASE("score returns numbers or nothing") {
       {"error({})", "scripts/x.lua:1: the script raised an error of type table"},
       {"error()", "scripts/x.lua:1: the script raised an error of type nil"},
       {"assert(false, 'never')", "scripts/x.lua:1: never"},
-      {"return cards[1] + 1",
-       "scripts/x.lua:1: attempt to perform arithmetic on a card value (field 'integer index')"},
+      {"return cards[1] + 1", "scripts/x.lua:1: this item is a card, not a number"},
       {"cards[1] = 3", "scripts/x.lua:1: a script cannot change what is on the table"},
       {"ctx.seat.stack = 3", "scripts/x.lua:1: a script cannot change what is on the table"},
       {"return math.floor(cards)", nullptr},

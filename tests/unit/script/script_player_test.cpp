@@ -51,17 +51,21 @@ TEST_CASE("a script of bets and community cards") {
       {"cards on the table before the round", "d db AhAd3c\nall cc",
        "1:6 the card Ah was not dealt before 'cc'; add the actions missing before it, or move it"},
       {"out of turn", "p1 cc",
-       "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to 4 to 100"},
+       "1:1 it is p3's turn, not p1's; p3 may fold, call or raise to anything from 4 to 100"},
       {"no bet", "p3 declare both",
-       "1:1 'declare both' is not an action here; p3 may fold, call or raise to 4 to 100"},
+       "1:1 'declare both' is not an action here; p3 may fold, call or raise to anything from 4 to "
+       "100"},
       {"too little", "p3 cbr 3",
-       "1:1 'cbr 3' is not allowed; p3 may fold, call or raise to 4 to 100"},
+       "1:1 'cbr 3' is not allowed; p3 may fold, call or raise to anything from 4 to 100"},
+      {"more than the bet", "p3 raise +8",
+       "1:10 a raise is written as a total; write the player's total for the round, without '+'"},
       {"a call with its amount", "p3 call 2", "1:9 'call' takes no amount; write 'call'"},
       {"a bet as a payment", "p3 f; p1 f; ! p2 pays 2",
        "1:15 p2 pays: expected 2, actual nothing but antes and bets"},
       {"refused", "! refused p3 cbr 3; ! refused p3 cbr 101; p3 f; p1 f", "ok"},
       {"not refused", "! refused p3 cbr 4; ! refused p1 f; p3 f; p1 f",
-       "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or raise to 4 to 100 "
+       "1:1 p3's 'cbr 4': expected refused, actual allowed; p3 may fold, call or raise to anything "
+       "from 4 to 100 "
        "| "
        "1:21 p1's 'f': expected refused, actual not asked for here"},
       {"wrong pot", "all cc; ! pot 7\nd db AhAd3c", "1:11 pot: expected 7, actual 6"},
@@ -89,7 +93,8 @@ TEST_CASE("a script of bets and community cards") {
       {"who waits, and other places", "! p1 waits; ! board holds nothing; p3 f; p1 f", "ok"},
       {"nothing else is asked", "p3 f; p1 f; ! nothing else asked", "ok"},
       {"more is asked", "p3 cc; ! nothing else asked",
-       "1:8 what else is asked: expected nothing, actual p1 may fold, call or raise to 4 to 100"},
+       "1:8 what else is asked: expected nothing, actual p1 may fold, call or raise to anything "
+       "from 4 to 100"},
       {"who does not wait", "! p3 waits; p3 f; p1 f; ! p1 shows As in pile",
        "1:1 p3: expected waits, actual is asked | 1:25 'pile' is not a zone of a seat"},
       {"never dealt", "d dh p1 AsKsQs\np3 f; p1 f",
@@ -149,11 +154,11 @@ TEST_CASE("draws may be written seat by seat or all at once") {
         "1:29 'draws 1' names no cards; it is p1's turn to draw: name the cards, as in 'discard "
         "2h5d', or write 'sd' to stand pat");
   CHECK(run(variant, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs9c5d") ==
-        "1:29 refused: choose 0 to 3 cards, not 4");
+        "1:29 'sd AsKs9c5d' is not allowed: choose 0 to 3 cards, not 4");
   Variant one = variant;
   one.asks[0].min = one.asks[0].max = Number{1, {}};
   CHECK(run(one, {100, 100}, "d dh p1 AsKs9c5d2h; all cc; p1 sd AsKs") ==
-        "1:29 refused: choose 1 card, not 2");
+        "1:29 'sd AsKs' is not allowed: choose 1 card, not 2");
 }
 
 TEST_CASE("simultaneous answers may come in any order") {
@@ -166,7 +171,7 @@ TEST_CASE("simultaneous answers may come in any order") {
   CHECK(run(variant, {10, 10, 10}, "p3 declare on") ==
         "1:12 'on' is not an answer here; write 'in' or 'out'");
   CHECK(run(variant, {10, 10, 10}, "p1 in; p3 pass") ==
-        "1:8 'pass' is not an answer here; it is p3's turn to declare: 'in' or 'out'");
+        "1:8 'pass' is not an answer here; it is p3's turn: write 'in' or 'out'");
   CHECK(run(variant, {10, 10, 10}, "p3 in 3") ==
-        "1:7 '3' is not an answer here; it is p1's turn to declare: 'in' or 'out'");
+        "1:7 '3' is not an answer here; it is p1's turn: write 'in' or 'out'");
 }

@@ -136,7 +136,12 @@ TEST_CASE("errors have their line and column") {
       {"p1 cc; all f", "1:12 'all' works only with 'cc' (check or call)"},
       {"! p1 takes 3", "1:3 'p1 takes' is not a claim"},
       {"! p1 wins", "1:6 the amount is missing"},
-      {"! pot x; q", "1:7 the amount is missing; 1:10 unexpected 'q'"},
+      {"! pot x; q", "1:7 unexpected 'x' after 'pot'; 1:10 unexpected 'q'"},
+      {"! pot = 24", "1:7 unexpected '=' after 'pot'"},
+      {"! pot 24 // at the end", "1:10 unexpected '//'"},
+      {"p1 cc // a call", "1:7 unexpected '//'"},
+      {"// the flop", "1:1 unexpected '//'"},
+      {"p1: cc", "1:3 unexpected ':' after 'p1'"},
       {"! refused cbr 7", "1:11 the player whose action is refused is missing"},
       {"== soon", "1:4 unexpected 'soon' after '=='"},
       {"dead", "1:1 no player is named"},
@@ -160,6 +165,9 @@ TEST_CASE("hints name what is meant") {
       {"all call", "write 'all cc'"},
       {"all cc p1 f",
        "write ';' between actions; in a rule file, 'script: |' keeps the lines apart"},
+      {"! pot = 24", "write '! pot 24'"},
+      {"! carries 6", "write '! carry 6'"},
+      {"p1:cbr 6", "write 'p1 cbr 6'"},
       {"! p1 has 224", "to check chips won or lost, write '! net p1 12' or '! p1 gets 24'"},
   };
   for (const auto& row : rows) {
