@@ -184,21 +184,23 @@ void compile_act(Context& c, const tree::ShowdownStep& step) {
   c.settle(static_cast<std::uint8_t>(found->second));
 }
 
-void compile_status(Context& c, const tree::Seats& who, StatusAct::What what) {
+void compile_status(Context& c, const tree::Seats& who, StatusAct::What what,
+                    const tree::Said<tree::Text>& because = {}) {
   StatusAct act;
+  if (because) act.reason = c.word(c.text(because));
   act.what = what;
   act.who = who.is_null() ? c.who({}) : c.seats(who, "who");
   c.emit(Act::status, add_row(c.v.statuses, std::move(act)));
 }
 
 void compile_act(Context& c, const tree::FoldStep& step) {
-  compile_status(c, step.object, StatusAct::What::fold);
+  compile_status(c, step.object, StatusAct::What::fold, step.because);
 }
 void compile_act(Context& c, const tree::SitOutStep& step) {
-  compile_status(c, step.object, StatusAct::What::sit_out);
+  compile_status(c, step.object, StatusAct::What::sit_out, step.because);
 }
 void compile_act(Context& c, const tree::StayOutStep& step) {
-  compile_status(c, step.object, StatusAct::What::stay_out);
+  compile_status(c, step.object, StatusAct::What::stay_out, step.because);
 }
 void compile_act(Context& c, const tree::LeaveTheGameStep& step) {
   compile_status(c, step.object, StatusAct::What::leave_game);

@@ -136,9 +136,18 @@ class Telling {
   /// "the dealer is …", "each winner sits out".
   std::string is(const Node& seats, std::string_view what);
   std::string does(const Node& seats, std::string_view what);
-  std::string tell(const tree::FoldStep& step) { return does(step.object, "fold"); }
-  std::string tell(const tree::SitOutStep& step) { return does(step.object, "sit out"); }
-  std::string tell(const tree::StayOutStep& step) { return does(step.object, "sit out"); }
+  std::string tell(const tree::FoldStep& step) {
+    take(step.because);
+    return does(step.object, "fold");
+  }
+  std::string tell(const tree::SitOutStep& step) {
+    take(step.because);
+    return does(step.object, "sit out");
+  }
+  std::string tell(const tree::StayOutStep& step) {
+    take(step.because);
+    return does(step.object, "sit out");
+  }
   std::string tell(const tree::LeaveTheGameStep& step) {
     return does(step.object, "leave the game until it is over");
   }

@@ -27,7 +27,7 @@ std::string_view street_of(std::string_view verb) {
                                                 {"set", "setting hands"},
                                                 {"bet", "betting"},
                                                 {"show", "show"},
-                                                {"take", "draw"}}};
+                                                {"take", "card round"}}};
   for (const auto& [name, street] : rows) {
     if (name == verb) return street;
   }
@@ -133,12 +133,19 @@ void Narrator::begins_step(std::string_view name) {
   step_ = name;
 }
 
+/// Begins the street of a step with a name, before its first cards.
+void Narrator::heading_of_step() {
+  if (named_street().empty()) return;
+  if (street_over_) pot_ = deal_->pot();
+  heading(named_street());
+}
+
 /// "The die shows 4"; "The dice show 4 and 2" of several rolls in a row.
 void Narrator::tell_rolls() {
   if (rolls_.empty()) return;
   std::vector<std::string> faces;
   for (const Chips face : std::exchange(rolls_, {})) faces.push_back(std::to_string(face));
-  if (!named_street().empty()) heading(named_street());
+  heading_of_step();
   prose_.sentence((faces.size() == 1 ? "The die shows " : "The dice show ") + joined(faces));
 }
 
@@ -197,7 +204,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   next_dealer_ = no_seat;
   streets_.clear();
   pot_ = 0;
-  noted_ = false;
+  noted_ = wild_dealt_ = false;
   wild_suit_ = -1;
   bet_asked_ = false;
   piles_.clear();
@@ -428,9 +435,14 @@ bool Narrator::gathers(const Event& event) {
 
 void Narrator::on(const Event& event) {
   using Kind = Event::Kind;
-  if (event.kind != Kind::register_set) tell_wild_ranks();
+  const bool deals = event.kind == Kind::card_dealt || event.kind == Kind::card_turned;
+  if (!deals && event.kind != Kind::step && std::exchange(wild_dealt_, false)) noted_ = true;
+  // What becomes wild for a street comes under its heading.
+  if (event.kind != Kind::register_set && event.kind != Kind::step && event.kind != Kind::back_in)
+    tell_wild_ranks();
   if (next_dealer_ != no_seat && plays_on(event.kind)) {
     finish();
+    heading_of_step();
     prose_.sentence("The deal passes to " + spelling_.seat(std::exchange(next_dealer_, no_seat)));
   }
   if (gathers(event)) return;

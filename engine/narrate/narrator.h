@@ -120,9 +120,10 @@ class Narrator final : public session::Watcher {
     std::vector<Card> cards;
     std::string worth;  // in each part
     std::size_t parts = 0;
-    bool by_parts = false;  // the parts have names
-    bool failed = false;    // lost a part that it had to win
-    bool barred = false;    // may not win
+    bool by_parts = false;   // the parts have names
+    std::string every_part;  // "High and low: ", if the hand is worth the same in every part
+    bool failed = false;     // lost a part that it had to win
+    bool barred = false;     // may not win
   };
   /// A showdown or a comparison, narrated when it is complete.
   struct Settlement {
@@ -154,6 +155,7 @@ class Narrator final : public session::Watcher {
   bool heading(const std::string& title, const std::vector<std::string>& items = {});
   std::string pot_text() const;
   void begins_step(std::string_view name);
+  void heading_of_step();
   void tell_rolls();
   std::string named_street() const;
   std::string street(std::string_view asked);
@@ -185,6 +187,7 @@ class Narrator final : public session::Watcher {
   bool has_said_out(Seat seat) const;
   bool all_said_out() const;
   void leaves(const Event& event);
+  std::string why_out(const Event& event) const;
   std::vector<int> wild_ranks() const;
   void tell_wild_ranks();
   void tells_wild(const WildSource& source, int suit);
@@ -270,6 +273,7 @@ class Narrator final : public session::Watcher {
                   const std::vector<std::vector<Prize>>& parts);
   void tell_part(const Settlement& now, const PotTold& pot, const std::vector<Prize>& prizes,
                  std::size_t parts_won);
+  std::string parts_not_won(const Settlement& now, const Prize& prize) const;
   std::string wild_words(const RankedHand& hand) const;
   std::string worth(const ComparedHand& hand, bool with_cards) const;
   bool never_counts(const ComparedHand& told) const;
@@ -306,6 +310,7 @@ class Narrator final : public session::Watcher {
   std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
   std::vector<int> wild_;                             // the ranks that are wild now
   bool noted_ = false;                                // they may have changed since
+  bool wild_dealt_ = false;                           // so may the ranks of the table's cards
   int wild_suit_ = -1;                                // the suit that is wild now; -1: none
   bool bet_asked_ = false;                            // the last question was a bet
   Chips pot_ = 0;                                     // before the current line

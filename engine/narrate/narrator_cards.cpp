@@ -14,7 +14,7 @@
 namespace houserules::narrate {
 namespace {
 
-constexpr const char* facings[] = {"face down", "face up", "face down, unseen", "facing out"};
+constexpr const char* facings[] = {"face down", "face up", "face down", "facing out"};
 
 }  // namespace
 
@@ -62,7 +62,7 @@ std::string Narrator::a_card(Card card) const {
   return only ? "the joker" : "a joker";
 }
 
-/// Cards as the object of a verb: "7♠ Q♣", "two cards", "6♥ and one unseen card"; `listed`: "7♠ and
+/// Cards as the object of a verb: "7♠ Q♣", "two cards", "6♥ and one other card"; `listed`: "7♠ and
 /// Q♣".
 std::string Narrator::object(const std::vector<Shown>& cards, bool listed) const {
   std::vector<Card> seen;
@@ -77,7 +77,7 @@ std::string Narrator::object(const std::vector<Shown>& cards, bool listed) const
     names.clear();
     for (const Card card : seen) names.push_back(spelling_.card(card));
   }
-  if (hidden > 0) names.push_back(counted(static_cast<std::int64_t>(hidden), "unseen card"));
+  if (hidden > 0) names.push_back(counted(static_cast<std::int64_t>(hidden), "other card"));
   return joined(names);
 }
 
@@ -119,9 +119,13 @@ std::string Narrator::zone_name(const Pile& pile) const {
 std::string Narrator::dealt(const Pile& pile, bool with_seen) const {
   const std::string place = pile.zone == zone_hand || !has_words(pile) ? "" : zone_name(pile);
   const bool seen = with_seen && any_seen(pile.cards);
-  if (place.ends_with(" cards") && !seen) return pattern(pile.cards, place);
+  const bool unseen = pile.cards.back().facing == Facing::unseen;
+  const std::string tail = !unseen                  ? ""
+                           : pile.cards.size() == 1 ? ", and nobody looks at it"
+                                                    : ", and nobody looks at them";
+  if (place.ends_with(" cards") && !seen) return pattern(pile.cards, place) + tail;
   return (seen ? mixed(pile.cards) : pattern(pile.cards)) +
-         (place.empty() ? "" : " to their " + place);
+         (place.empty() ? "" : " to their " + place) + tail;
 }
 
 /// Where a player puts cards. Names of zones are for authors.
@@ -209,6 +213,7 @@ std::string Narrator::board_left(const Event& event) const {
 void Narrator::gather(const Event& event) {
   if (!settlement_.empty()) tell_settlement();
   tell_payments();
+  wild_dealt_ = wild_dealt_ || (event.seat == no_seat && wild_ranks() != wild_);
   Pile next;
   next.words = own_words(event);
   if (is_silent(next.words)) return;

@@ -107,7 +107,7 @@ void Narrator::bets(const Event& event) {
   }
   if (fold) {
     if (std::exchange(dead_, no_seat) == event.seat) return;
-    if (by_rule) one = "is out", many = "are out";
+    if (by_rule) one = "is out" + why_out(event), many = "are out" + why_out(event);
   }
   if (event.kind == Event::Kind::raise) prose_.apart();  // two raises are two, even to the same bet
   one += all_in(event.seat);
@@ -220,10 +220,11 @@ void Narrator::tell_payments() {
         }));
       }
     }
-    prose_.sentence(prose_.subject(payers, deal_->in_deal()) +
-                    (payers.size() == 1 ? " pays " : " each pay ") + spelling_.chips(first.chips) +
-                    (paid.size() == 1 ? "" : " each") + " to " + spelling_.seats(paid) +
-                    why_paid(first));
+    const std::string who = prose_.subject(payers, deal_->in_deal());
+    prose_.sentence(who +
+                    (payers.size() == 1 || who.starts_with("Everyone") ? " pays " : " each pay ") +
+                    spelling_.chips(first.chips) + (paid.size() == 1 ? "" : " each") + " to " +
+                    spelling_.seats(paid) + why_paid(first));
   }
 }
 

@@ -180,7 +180,12 @@ std::string Narrator::counted_street(const std::vector<Pile>& piles) {
     const std::size_t before = piles[0].held - dealt;
     const bool streets = before >= 3 && before >= street_cards_ && !has_board() &&
                          std::all_of(piles.begin(), piles.end(), all_up);
-    if (!streets) return "New cards";
+    const auto as_many = [&](const Pile& pile) {
+      return pile.cards.size() == dealt && pile.held == piles[0].held;
+    };
+    const bool counts = dealt == 2 && before > 0 && before >= street_cards_ &&
+                        std::all_of(piles.begin(), piles.end(), as_many);
+    if (!streets && !counts) return "New cards";
     std::vector<std::string> names;
     for (std::size_t at = before + 1; at <= piles[0].held; ++at)
       names.emplace_back(ordinal(static_cast<int>(at)));
@@ -188,7 +193,7 @@ std::string Narrator::counted_street(const std::vector<Pile>& piles) {
       street_cards_ = piles[0].held;
       street_round_ = round_;
     }
-    return capitalised(joined(names)) + " streets";
+    return capitalised(joined(names)) + (streets ? " streets" : " cards");
   }
   // Cards that went from one hand to another count for the player they were dealt to.
   std::size_t held = piles[0].held + lost_[piles[0].seat];
@@ -275,8 +280,11 @@ void Narrator::tell_alike(const std::vector<Pile>& piles, const std::string& tit
     cards.insert(std::min(cards.find(' '), cards.size()), " more");
   }
   const std::string lead = subject + (everyone ? " is dealt " : " are each dealt ") + cards;
+  // A rule may interrupt the round of cards: the heading would seem to list them all.
+  SeatSet others = deal_->in_deal() - deal_->sitting_out();
+  for (const Seat seat : who) others = others - SeatSet::of(seat);
+  if (seen.empty() || !others.empty()) heading(title);
   if (seen.empty()) {
-    heading(title);
     prose_.sentence(lead);
   } else if (!heading(title, seen)) {
     if (spelling_.plain()) {

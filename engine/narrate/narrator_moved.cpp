@@ -1,6 +1,7 @@
 // Cards that are turned, or move from one place to another.
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "engine/narrate/narrator.h"
@@ -51,23 +52,37 @@ bool Narrator::clears_hand(const Pile& pile) const {
          deal_->in_deal().contains(pile.from) && pile.empties_hand && pile.seen_by_all;
 }
 
-/// "Everyone passes three cards to the left". Returns whether that is all that happened.
+/// "Everyone passes three cards to the left"; "p3 and p4 swap two cards". Returns whether that is
+/// all that happened.
 bool Narrator::tell_passed_around(const std::vector<Pile>& piles) {
   const SeatSet in = deal_->in_deal();
-  if (!piles[0].words.empty() || std::ssize(piles) != in.size() || piles.size() < 3) return false;
+  const bool swap = piles.size() == 2 && moves_by_ == "pass" && piles[0].from == piles[1].seat &&
+                    piles[0].seat == piles[1].from;
+  if (!piles[0].words.empty() || (!swap && (std::ssize(piles) != in.size() || piles.size() < 3)))
+    return false;
   SeatSet givers;
-  bool left = true, right = true;
+  std::set<int> places;  // that cards go to the left
   for (const Pile& pile : piles) {
-    if (pile.from == no_seat || pile.seat == no_seat || any_seen(pile.cards) ||
-        pile.cards.size() != piles[0].cards.size())
+    if (pile.from == no_seat || pile.seat == no_seat || pile.from == pile.seat ||
+        any_seen(pile.cards) || pile.cards.size() != piles[0].cards.size())
       return false;
     givers.insert(pile.from);
-    left = left && next_in(in, pile.from) == pile.seat;
-    right = right && next_in(in, pile.seat) == pile.from;
+    int place = 1;
+    for (Seat at = next_in(in, pile.from); at != pile.seat && place < in.size(); ++place)
+      at = next_in(in, at);
+    places.insert(place);
   }
-  if (givers != in || (!left && !right)) return false;
-  prose_.sentence("Everyone passes " + spelling_.card_count(piles[0].cards.size()) + " to the " +
-                  (left ? "left" : "right"));
+  const std::string cards = spelling_.card_count(piles[0].cards.size());
+  if (swap) {
+    prose_.sentence(spelling_.seats({piles[0].from, piles[1].from}) + " swap " + cards);
+    return true;
+  }
+  if (givers != in || places.size() != 1) return false;
+  const int left = *places.begin(), right = in.size() - left;
+  const int least = std::min(left, right);
+  prose_.sentence("Everyone passes " + cards + " " +
+                  (least > 1 ? number_word(least) + " players " : "") + "to the " +
+                  (left <= right ? "left" : "right"));
   return true;
 }
 

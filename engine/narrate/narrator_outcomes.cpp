@@ -84,7 +84,7 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
   const bool two = any_seen(given) && !std::all_of(given.begin(), given.end(), is_seen);
   if (!draws && cards == "a card" && asked.one.ends_with(" a card"))
     return asked.add(" for another");
-  const std::string comma = two ? "," : "";  // "discards J♠ and one unseen card, and draws two"
+  const std::string comma = two ? "," : "";  // "discards J♠ and one other card, and draws two"
   asked.one += (draws ? comma + " and draws " : swaps ? " for " : " and gets ") + cards;
   asked.many += (draws ? comma + " and draw " : swaps ? " for " : " and get ") + cards;
   if (draws) asked.many = "each " + asked.many;

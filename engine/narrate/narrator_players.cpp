@@ -51,7 +51,9 @@ bool reads_notes(const Variant& variant, int at) {
 /// Returns whether the source makes the same ranks wild for everybody, always or by a note.
 bool is_noted(const Variant& variant, const WildSource& source) {
   const bool computed = source.kind == WildSource::Kind::computed;
-  return (computed || source.kind == WildSource::Kind::faces) &&
+  const bool of_cards = source.kind == WildSource::Kind::zone_card && source.and_its_rank &&
+                        !variant.zones[source.zone].of_seat && variant.boards == 1;
+  return (computed || of_cards || source.kind == WildSource::Kind::faces) &&
          (!source.expr.given() || reads_notes(variant, source.expr.node));
 }
 
@@ -100,7 +102,18 @@ void Narrator::leaves(const Event& event) {
     absent_.insert(event.seat);
     return act(event.seat, "leaves the game", "leave the game");
   }
-  act(event.seat, "is out", "are out");
+  const std::string why = why_out(event);
+  act(event.seat, "is out" + why, "are out" + why);
+}
+
+/// " (three sevens)", if the file says why the rule that the event follows puts players out.
+std::string Narrator::why_out(const Event& event) const {
+  if (event.step < 0) return "";
+  const Variant& variant = deal_->variant();
+  const Step step = variant.program[static_cast<std::size_t>(event.step)];
+  if (step.act != Act::status || variant.statuses[step.row].reason == no_word) return "";
+  const std::string reason(variant.word(variant.statuses[step.row].reason));
+  return spelling_.plain() ? ": " + reason : " (" + reason + ")";
 }
 
 /// Returns the ranks that are wild for everybody by what the file has fixed or the table has noted.
@@ -115,7 +128,16 @@ std::vector<int> Narrator::wild_ranks() const {
     } catch (const RuleError&) {
       continue;  // before the table has noted what it is about
     }
-    if (source.kind == WildSource::Kind::computed) {
+    if (source.kind == WildSource::Kind::zone_card) {
+      const bool keeps_places = variant.zones[source.zone].keeps_places;
+      const auto slots = deal_->zone(source.zone, no_seat);
+      for (std::size_t i = 0; i < slots.size(); ++i) {
+        const std::size_t place = keeps_places ? slots[i].place : i;
+        const Card card = slots[i].card;
+        if (slots[i].facing == Facing::up && card.natural() && ((source.slots >> place) & 1U) != 0)
+          wild[static_cast<std::size_t>(card.rank())] = true;
+      }
+    } else if (source.kind == WildSource::Kind::computed) {
       if (value.type == Type::rank) wild[static_cast<std::size_t>(value.bits)] = true;
     } else if (!source.expr.given() || value.truthy()) {
       for (int rank = 0; rank < rank_count; ++rank) {
@@ -149,6 +171,7 @@ void Narrator::tell_wild_ranks() {
     return is_noted(deal_->variant(), source);
   });
   finish();
+  heading_of_step();
   const auto are = [](const std::vector<int>& ranks) {
     return capitalised(plural_ranks(ranks)) + " are ";
   };
@@ -214,8 +237,8 @@ void Narrator::changes(const Event& event, const RegisterSpec& reg) {
   finish();
   prose_.again(event.seat);
   const std::string score =
-      " " + std::to_string(value) + " " + (value == 1 ? singular_of(reg.about) : reg.about);
-  if (!has_own) return act(event.seat, "now has" + score, "each have" + score);
+      number_word(value) + " " + (value == 1 ? singular_of(reg.about) : reg.about);
+  if (!has_own) return act(event.seat, "now has " + score, "now have " + score + " each");
   const std::string words =
       says_value ? with_number(reg.narrated, value) : without_blanks(reg.narrated);
   act(event.seat, third_person(words), words);

@@ -252,16 +252,23 @@ void Narrator::tell_hands(const Settlement& now) {
   SeatSet shown;
   for (const Seat seat : now.shown) shown.insert(seat);
   if (!compared.empty() && (compared - shown).empty()) prose_.retract();
+  std::vector<ShownHand> hands;
+  for (const Seat seat : now.shown) hands.push_back(hand_shown(now, seat));
+  const bool by_parts =
+      std::any_of(hands.begin(), hands.end(), [](const ShownHand& hand) { return hand.by_parts; });
   std::vector<Seat> failed;  // at winning every part they had to win
   std::size_t most = 0;      // parts that one of them had to win
-  for (const Seat seat : now.shown) {
-    const ShownHand hand = hand_shown(now, seat);
+  for (ShownHand& hand : hands) {
     if (hand.cards.empty() && hand.worth.empty()) continue;
+    if (by_parts && !hand.cards.empty() && !hand.every_part.empty()) {
+      hand.worth.insert(0, hand.every_part);
+      hand.by_parts = true;
+    }
     std::string text = shows(now, hand);
     if (hand.barred) text += ", but cannot win";
     if (hand.failed && hand.parts > 1) {
       most = std::max(most, hand.parts);
-      failed.push_back(seat);
+      failed.push_back(hand.seat);
     }
     prose_.line(text + ".");
   }
@@ -352,8 +359,10 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
   }
   // A hand that is the same in every part needs no names of parts.
   if (worths.size() == 1 && worths[0].first.size() > 1 && deal_->state().boards == 1 &&
-      worths[0].first.size() == deal_->variant().showdowns[hands[0].showdown].parts.size())
+      worths[0].first.size() == deal_->variant().showdowns[hands[0].showdown].parts.size()) {
+    shown.every_part = capitalised(joined(worths[0].first)) + ": ";
     worths[0].first.assign(1, "");
+  }
   // "p1 shows K♠ K♥. High: a pair of kings."; without, "p1 shows a pair of kings for the high
   // hand."
   for (const auto& [named, one] : worths) {
@@ -394,7 +403,8 @@ void Narrator::tell_comparison(const Settlement& now) {
                        return hand.seat == now.hands[0].seat;
                      });
   if (alone && !judges_hands(deal_->variant())) return;
-  std::vector<std::string> lines;
+  std::vector<std::pair<std::string, std::vector<std::string>>> parts;
+  bool said = true;  // "p1 has a king low" names its part
   compared_ = SeatSet();
   for (std::size_t i = 0; i < now.hands.size();) {
     const ComparedHand& first = now.hands[i];
@@ -404,17 +414,19 @@ void Narrator::tell_comparison(const Settlement& now) {
       std::string what = worth(now.hands[i], false);
       if (what.empty() || never_counts(now.hands[i])) continue;
       what += told_apart(now, now.hands[i]);
+      said = said && what.ends_with(" " + part);
       items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
       compared_.insert(now.hands[i].seat);
     }
-    if (items.empty()) continue;
-    // "p1 has a king low" says it.
-    const auto says_part = [&](const std::string& item) { return item.ends_with(" " + part); };
-    const bool said = std::any_of(items.begin(), items.end(), says_part);
+    if (!items.empty()) parts.emplace_back(part, std::move(items));
+  }
+  std::vector<std::string> lines;
+  for (const auto& [part, items] : parts) {
     const std::string lead = part.empty() || said ? "" : capitalised(part) + ": ";
     std::string line = lead + parted(items, "; ") + ".";
     // Too long for one sentence.
-    if (std::count(line.begin(), line.end(), ' ') >= 30) line = lead + parted(items, ". ") + ".";
+    if (lead.empty() && std::count(line.begin(), line.end(), ' ') >= 30)
+      line = parted(items, ". ") + ".";
     lines.push_back(std::move(line));
   }
   if (!lines.empty()) prose_.retractable(lines);
@@ -450,23 +462,19 @@ std::string Narrator::name_of(const Settlement& now, const PotTold& pot) const {
   return pot_name(pot.pot, static_cast<std::size_t>(settled));
 }
 
-/// One player wins every part: "p1 scoops the pot of 40: high with a flush, low with a wheel".
+/// One player wins every part: "p1 scoops the pot of 40: the high half with a flush; the low half
+/// with a wheel".
 bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
                           const std::vector<std::vector<Prize>>& parts) {
   if (parts.size() < 2 || deal_->state().boards > 1) return false;
   const Seat winner = parts[0][0].seat;
   std::vector<std::string> items;
-  // "High with a flush" is what players say, but "the spade half with the ace of spades".
   const bool halves = equal_shares(parts[0][0].chips, pot.chips, parts.size()) == 2;
-  const bool high_low = std::all_of(parts.begin(), parts.end(), [&](const auto& prizes) {
-    const std::string part = part_name(prizes[0].showdown, prizes[0].part);
-    return part == "high" || part == "low";
-  });
   for (const std::vector<Prize>& prizes : parts) {
     const Prize& first = prizes[0];
     std::string part = part_name(first.showdown, first.part);
     if (prizes.size() != 1 || first.seat != winner || part.empty()) return false;
-    if (halves && !high_low) part = share_named(part, 2);
+    if (halves) part = share_named(part, 2);
     if (is_beaten(now, pot, first)) continue;
     const std::string why = reason(now, pot, first);
     items.push_back(part + (why.empty() ? "" : " " + why));
@@ -475,6 +483,25 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
               name_of(now, pot) + " of " + spelling_.chips(pot.chips) +
               (items.empty() ? "" : ": " + parted(items, "; ")) + ".");
   return true;
+}
+
+/// "; no low": the parts for which nobody qualifies, where one hand wins a pot that others share.
+std::string Narrator::parts_not_won(const Settlement& now, const Prize& prize) const {
+  const std::vector<Part>& parts = deal_->variant().showdowns[prize.showdown].parts;
+  if (deal_->state().claimed || parts[prize.part].contests.given()) return "";
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto of_part = [&](const ComparedHand& hand) {
+      return hand.showdown == prize.showdown && hand.part == i;
+    };
+    const bool ranks = parts[i].ranker->spec().scale != Scale::points;
+    if (!ranks || parts[i].contests.given() ||
+        std::any_of(now.hands.begin(), now.hands.end(), of_part))
+      continue;
+    names.push_back(part_words(deal_->variant(), parts[i]) +
+                    (suit_in_hole(parts[i]).empty() ? "" : " in the hole"));
+  }
+  return names.empty() ? "" : "; no " + joined(names, "or");
 }
 
 /// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 split the low half (21): …".
@@ -495,7 +522,7 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
   const bool alone = rivals == 0 || pot.seats.size() == 1;
   const std::string part = alone ? "" : part_name(first.showdown, first.part);
   std::string why = reason(now, pot, first);
-  std::string what, board;
+  std::string what, board, not_won;
   if (deal_->state().boards > 1 && !alone) board = "on board " + std::to_string(first.board + 1);
   if (!part.empty() && parts_won > 1) {
     const bool of_one = now.pots.size() == 1 && pot.name == no_word;
@@ -508,16 +535,17 @@ void Narrator::tell_part(const Settlement& now, const PotTold& pot,
     const bool falls_back =
         deal_->variant().showdowns[first.showdown].parts[first.part].contests.given();
     if (!part.empty() && why.empty() && !falls_back) what += " for " + part;
+    if (!alone) not_won = parts_not_won(now, first);
   }
   if (!board.empty()) why += (why.empty() ? "" : ", ") + board;
   if (winners.size() == 1) {
     prose_.line(spelling_.seat(winners[0]) + " wins " + what + (why.empty() ? "" : " " + why) +
-                ".");
+                not_won + ".");
     return;
   }
   const auto name = [&](Seat seat) { return spelling_.seat(seat); };
   prose_.line(spelling_.seats(winners) + " split " + what + (why.empty() ? "" : " " + why) + ": " +
-              joined(shares(prizes, spelling_, name)) + ".");
+              joined(shares(prizes, spelling_, name)) + not_won + ".");
 }
 
 /// Returns whether a rule gave the part for the best hand to one that another one beats.

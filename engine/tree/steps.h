@@ -318,22 +318,31 @@ struct ShowdownStep {
 
 struct FoldStep {
   Seats object;
+  Said<Text> because;
   static constexpr Verb verb{"fold", Takes::seats, "", false, "takes players out of this deal"};
-  static void keys(auto&) {}
+  static void keys(auto& key) {
+    key("because", &FoldStep::because, "the reason, for narrated hands");
+  }
 };
 
 struct SitOutStep {
   Seats object;
+  Said<Text> because;
   static constexpr Verb verb{"sit out", Takes::seats, "", false,
                              "takes players out until `back in` or the end of the deal"};
-  static void keys(auto&) {}
+  static void keys(auto& key) {
+    key("because", &SitOutStep::because, "the reason, for narrated hands");
+  }
 };
 
 struct StayOutStep {
   Seats object;
+  Said<Text> because;
   static constexpr Verb verb{"stay out", Takes::seats, "", false,
                              "like `sit out`, but the deal continues even with one player left"};
-  static void keys(auto&) {}
+  static void keys(auto& key) {
+    key("because", &StayOutStep::because, "the reason, for narrated hands");
+  }
 };
 
 struct LeaveTheGameStep {

@@ -292,6 +292,7 @@ struct StatusAct {
   enum class What : std::uint8_t { fold, sit_out, stay_out, leave_game, back_in, new_dealer };
   SeatsSpec who;
   What what = What::fold;
+  Word reason = no_word;  // in words, for people
 };
 
 /// The bound seat contests only these parts, of those that some step claims (`Part::claim`).

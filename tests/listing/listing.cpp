@@ -327,7 +327,8 @@ class Lister {
         constexpr std::array<std::string_view, 6> names{"fold",           "sit out", "stay out",
                                                         "leave the game", "back in", "new dealer"};
         const StatusAct& act = v_.statuses[row];
-        return std::string(names[static_cast<std::size_t>(act.what)]) + " " + seats(act.who);
+        return std::string(names[static_cast<std::size_t>(act.what)]) + " " + seats(act.who) +
+               (act.reason == no_word ? "" : " because " + word(act.reason));
       }
       case Act::claim: {
         std::string text = "claim";
