@@ -15,6 +15,7 @@
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
 #include "engine/text/printable.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::cli {
 

@@ -59,7 +59,7 @@ in-between|split among the players|still in split
 3-5-7-legs|The hand is over, and|without a showdown
 archie|with a pair of sixes or better|six or higher
 pyramid|at most one each from the base, the middle and the top|at most one card from
-7-27|one down then one up (default), one up then one down or two down then one|down up
+7-27|one down and then one up (default), one up and then one down or two down|down up
 END
 
 # Layouts are drawn, and can be read aloud.

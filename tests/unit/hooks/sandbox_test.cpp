@@ -18,7 +18,6 @@ struct Attack {
 };
 
 constexpr const char* instructions = "limit: scripts/x.lua:";
-constexpr const char* memory = "bytes of memory";
 constexpr const char* text_too_long = "bytes";
 
 const Attack attacks[] = {
