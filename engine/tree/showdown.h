@@ -62,7 +62,8 @@ struct PartRules : Scoring {
   static constexpr Form form{"part", "A part of the pot, under `split:`", "by"};
   static void keys(auto& key) {
     key("part", &PartRules::part, "the name of the part", otherwise("same as `by`"));
-    key("name", &PartRules::name, "what players call it, in rulebooks and narrated hands: blackjack",
+    key("name", &PartRules::name,
+        "what players call it, in rulebooks and narrated hands: blackjack",
         otherwise("same as `part`"));
     key("about", &PartRules::about, "text for players; replaces the generated sentence");
     key("by", &PartRules::by, "how it is decided: a ranking, points, card or score", required());
