@@ -73,8 +73,8 @@ void play_many(const Variant& variant, int players, const std::string& agent, in
   }
 }
 
-/// Plays a deal twice: where all call, once at a stroke and once answer by answer. Returns how often
-/// that was possible.
+/// Plays a deal twice: where all call, once at a stroke and once answer by answer. Returns how
+/// often that was possible.
 int play_around(const Variant& variant, int players, std::uint64_t seed) {
   LuaRunner runner(variant);
   const std::vector<Chips> stacks(static_cast<std::size_t>(players), variant.stacks);
