@@ -591,9 +591,9 @@ bool same_item(const Item& a, const Item& b) {
          std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), same_item);
 }
 
-/// Returns "a player is dealt a five or a seven face up" of cards that are dealt alike, otherwise
-/// all that is told.
-std::string either_of(const std::vector<std::string>& told) {
+/// Joins events by "or"; of cards that are dealt alike: "a player is dealt a five or a seven face
+/// up".
+std::string either_event(const std::vector<std::string>& told) {
   constexpr std::string_view dealt = "is dealt ";
   const std::size_t at = told[0].find(dealt);
   const std::size_t tail = told[0].find(" face ");
@@ -651,7 +651,7 @@ Chapter Telling::events() {
     }
     before = plain ? told : std::vector<std::string>();
     then = items;
-    std::string lead = (once ? "When " : "Whenever ") + either_of(told);
+    std::string lead = (once ? "When " : "Whenever ") + either_event(told);
     if (condition != nullptr && !condition->is("yes")) {
       const std::string test = speech_.condition(condition->text, true);
       if (test != "always") lead += ", and " + test;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/solve/ring.h"
 #include "engine/solve/solver.h"
 #include "engine/variant/errors.h"
 
@@ -39,14 +40,6 @@ BestPlay worked_out(const GameSetup& setup) {
           tree.most_lost};
 }
 
-SeatSet from_left_of_dealer(const View& view, SeatSet seats) {
-  SeatSet turned;
-  for (const Seat seat : seats) {
-    turned.insert(static_cast<Seat>((seat + 2 * view.seats() - view.dealer() - 1) % view.seats()));
-  }
-  return turned;
-}
-
 /// `house`, with best play where there is one.
 class Student final : public AgentWrapper {
  public:
@@ -74,16 +67,19 @@ std::shared_ptr<const Strategy> BestPlays::of(const View& view) {
   GameSetup setup;
   setup.variant = &variant;
   setup.carried = view.pot();
-  for (int i = 1; i <= view.seats(); ++i) {
-    const auto seat = static_cast<Seat>((view.dealer() + i) % view.seats());
+  const Ring ring(view.dealer(), view.seats());
+  for (int place = 0; place < ring.seats(); ++place) {
+    const Seat seat = ring.seat(place);
     setup.stacks.push_back(view.stack(seat) + view.paid(seat));
     setup.carried -= view.paid(seat);
   }
   setup.dealer = static_cast<Seat>(view.seats() - 1);
   setup.runner = view.runner();
   if (view.number() > 1) {
-    setup.later = {view.number(), from_left_of_dealer(view, view.dealt_in()),
-                   from_left_of_dealer(view, view.owing())};
+    const auto from_left = [&](SeatSet seats) {
+      return SeatSet(static_cast<std::uint16_t>(ring.places(seats)));
+    };
+    setup.later = {view.number(), from_left(view.dealt_in()), from_left(view.owing())};
   }
   return find(std::move(setup));
 }

@@ -3,30 +3,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/solve/ring.h"
 #include "engine/table/state.h"
 
 namespace houserules::solve {
 namespace {
-
-/// Seats counted from the dealer's left.
-class Ring {
- public:
-  Ring(Seat dealer, int seats) : dealer_(dealer), seats_(seats) {}
-  Seat seat(int place) const { return static_cast<Seat>((dealer_ + 1 + place) % seats_); }
-  std::uint64_t place(Seat seat) const {
-    if (seat >= seats_) return 99;
-    return static_cast<std::uint64_t>((seat + 2 * seats_ - dealer_ - 1) % seats_);
-  }
-  std::uint64_t places(SeatSet set) const {
-    std::uint64_t bits = 0;
-    for (const Seat seat : set) bits |= std::uint64_t{1} << place(seat);
-    return bits;
-  }
-  int seats() const { return seats_; }
-
- private:
-  int dealer_, seats_;
-};
 
 std::uint64_t bits_of(const Value& value, const Ring& ring) {
   if (value.type == Type::seat) return ring.place(static_cast<Seat>(value.bits));
