@@ -135,8 +135,11 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
   const std::string wanted = bare(name);
   std::map<std::string, std::string> ids;  // by all names
   for (SourceFile& file : collection.all(false)) {
-    const auto root = read_keys(file, {"name", "aka", "about"});
-    const GameHead head = root ? head_of(*root) : GameHead();
+    const auto head_with = [&](std::initializer_list<std::string_view> keys) {
+      const auto root = read_keys(file, keys);
+      return root ? head_of(*root) : GameHead();
+    };
+    const GameHead head = head_with({"name", "aka"});
     bool is_it = false;
     const auto call = [&](const std::string& text) {
       const std::string known = bare(text);
@@ -146,7 +149,9 @@ NameMeaning meaning_of(const std::string& name, Collection& collection) {
     call(file.id);
     call(head.name);
     for (const std::string& other : head.aka) call(other);
-    if (is_it) out.games.push_back({std::move(file), head.about});
+    if (!is_it) continue;
+    std::string about = head_with({"about"}).about;
+    out.games.push_back({std::move(file), std::move(about)});
   }
   if (!out.games.empty()) return out;
   for (const history::PhhGame& game : named_games("names.toml", collection)) {

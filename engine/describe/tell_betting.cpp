@@ -373,7 +373,11 @@ Chapter Telling::bets() {
     add_sentence(text, "wild cards showing count as printed when deciding which hand shows best");
   }
   if (const Node* first = take(of.first)) {
-    const std::string acts = opener(*first) + " acts first" + unless(openers.own);
+    const std::string acts =
+        (first->text == "left of dealer"
+             ? "the first active player left of the " + std::string(dealer_name(v_))
+             : opener(*first)) +
+        " acts first" + unless(openers.own);
     if (first->text.ends_with(" showing") && !openers.own && !v_.betting.bring_in.due() &&
         begins_hidden(*file_.play) == true) {
       add_sentence(text, "on the first betting round, the first active player left of the " +
@@ -428,9 +432,10 @@ Chapter Telling::chain() {
           return showdown.without_winner == Showdown::Fallback::stays;
         });
     if (may_end_so && has_pot(v_)) {
-      chapter.paragraph(std::string("If chips are left in the pot, another hand is dealt for them. "
-                                    "The deal moves to the left") +
-                        (v_.betting.ante > 0 ? ", and everyone antes again." : "."));
+      chapter.paragraph(
+          std::string("If chips are left in the pot, another hand is played for them. "
+                      "The deal moves to the left") +
+          (v_.betting.ante > 0 ? ", and everyone antes again." : "."));
     }
     return chapter;
   }
@@ -456,7 +461,7 @@ Chapter Telling::chain() {
     if (!pay.empty()) text += (some ? ", and " : " and ") + std::string(pay);
     return text;
   };
-  std::string text = "If chips are left in the pot, another hand is dealt for them.";
+  std::string text = "If chips are left in the pot, another hand is played for them.";
   if (const auto* after = take(chain->after)) {
     for (const auto& entry : after->items) {
       const std::string reason =

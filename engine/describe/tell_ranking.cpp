@@ -372,7 +372,9 @@ std::string Telling::used(const Node& use) {
       i += alike.size() - 1;
       continue;
     }
-    const std::string where = entry.key == "hand" ? "their hand" : zone(entry.key, "");
+    const std::string where = entry.key == "hand"                     ? "their hand"
+                              : entry.key == "board" && v_.boards > 1 ? "one board"
+                                                                      : zone(entry.key, "");
     std::string amount;
     if (entry.value.is_map()) {
       const std::string& text = entry.value.entries.front().value.text;  // `lines`
@@ -382,7 +384,7 @@ std::string Telling::used(const Node& use) {
       const std::string& text = entry.value.text;
       const std::size_t dash = text.find('-');
       if (text == "all") {
-        amount = "all cards in " + where;
+        amount = "every card in " + where;
       } else if (text == "any") {
         amount = "any cards from " + where;
       } else if (text == "one line") {

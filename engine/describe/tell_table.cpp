@@ -319,7 +319,7 @@ void Telling::draw(const tree::ZoneRules& zone, const std::string& name, bool of
     add_sentence(text, "lines: " + parted(lines, "; "));
   }
   if (take_yes(zone.keeps_places)) {
-    add_sentence(text, "when a card leaves a place, the place stays empty");
+    add_sentence(text, "when a card is removed, its place stays empty");
   }
   chapter.paragraph(text);
 }
@@ -337,10 +337,10 @@ Chapter Telling::play() {
   chapter.steps(std::move(all));
   std::string text;
   if (left_ || right_) {
-    text = std::string(!right_  ? "“Left” skips"
-                       : !left_ ? "“Right” skips"
-                                : "“Left” and “right” skip") +
-           " players who have folded.";
+    text = std::string(!right_  ? "“Left” means the next player to the left"
+                       : !left_ ? "“Right” means the next player to the right"
+                                : "“Left” and “right” mean the next player on that side") +
+           " who hasn't folded.";
   }
   if (draws_) {
     add_sentence(text, "the first active player left of the " + std::string(dealer_name(v_)) +

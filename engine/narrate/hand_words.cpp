@@ -67,15 +67,22 @@ std::string_view without_kicker(std::string_view label) {
   return label.substr(0, label.rfind(", "));
 }
 
-std::string told_beside(const RankedHand& hand, const RankedHand& other) {
-  if (hand.label != other.label) return hand.label;
+std::string told_beside(const std::string& words, const RankedHand& hand, const RankedHand& other) {
+  if (hand.label != other.label) return words;
   const std::optional<Card> card = telling_card(hand, other);
-  if (!card) return hand.label + ", with no further card";
-  if (!card->natural()) return hand.label;
-  return hand.label + ", with " + with_a(rank_name(card->rank()));
+  if (!card) return words + ", with no further card";
+  if (!card->natural()) return words;
+  const std::string rank(rank_name(card->rank()));
+  if (!is_kicker(*card, hand)) return words + ", with " + with_a(rank);
+  constexpr std::string_view kicker = " kicker";
+  if (!words.ends_with(kicker)) return words + ", " + rank + " kicker";
+  return words.substr(0, words.size() - kicker.size()) + "-" + rank + " kicker";
 }
 
 std::string hand_with_article(std::string_view label, const RankingSpec& spec) {
+  for (int rank = 0; rank < rank_count; ++rank) {
+    if (label == rank_name(rank)) return with_a(label);  // a hand of one card
+  }
   std::string name = with_article(label);
   const bool own = std::any_of(spec.inserted_names.begin(), spec.inserted_names.end(),
                                [&](const std::string& one) { return label == one; });

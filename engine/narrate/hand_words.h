@@ -47,9 +47,9 @@ WinnerAndRival winner_and_rival(const Hands& hands, const Won& won, SeatSet winn
 /// "pair of aces" of "pair of aces, king kicker".
 std::string_view without_kicker(std::string_view label);
 
-/// "full house, kings over fours"; where the other hand has the same name, the card that tells them
-/// apart as well: "pair of aces, king kicker, with a nine".
-std::string told_beside(const RankedHand& hand, const RankedHand& other);
+/// The words for a hand; if the other one has the same name, with the card that tells them apart:
+/// "a pair of aces, king-nine kicker", "a flush, king high, with a nine".
+std::string told_beside(const std::string& words, const RankedHand& hand, const RankedHand& other);
 
 /// "with a pair of aces, king kicker": the kicker, or the card, only where it decides. `rival` is
 /// the best hand that was beaten, or null. Empty where there is nothing to say of the hand.

@@ -204,7 +204,7 @@ void Narrator::follow(const Deal& deal, const TableState& table) {
   next_dealer_ = no_seat;
   streets_.clear();
   pot_ = 0;
-  noted_ = wild_dealt_ = false;
+  noted_ = wild_dealt_ = told_wild_ = false;
   wild_suit_ = -1;
   bet_asked_ = false;
   piles_.clear();
@@ -258,9 +258,8 @@ void Narrator::begins(const Event& event) {
   if (again_) {
     // A deal that is played again keeps its number.
   } else if (goes_on) {
-    text = "Deal " + std::to_string(number_) + " of this pot";
-    if (event.chips > 0 && !spelling_.plain())
-      text += " (" + chips + (event.chips == 1 ? " chip)" : " chips)");
+    text = "Deal " + std::to_string(number_);
+    if (event.chips > 0 && !spelling_.plain()) text += " (pot " + chips + ")";
   } else if (deals_ > 1) {
     text = "Hand " + std::to_string(hands_);
   }

@@ -178,7 +178,7 @@ class Narrator final : public session::Watcher {
   void say_cards(Asked& asked, Outcome& came) const;
   void say_option(Asked& asked, Outcome& came) const;
   void say_taken(Asked& asked, const Outcome& came) const;
-  std::string price_of(const Asked& asked) const;
+  void say_price(Asked& asked) const;
   bool tell_rows(const Asked& asked);
   bool leaves_row(const Asked& asked) const;
   void tell_asked();
@@ -262,7 +262,8 @@ class Narrator final : public session::Watcher {
   void tell_hands(const Settlement& now);
   void tell_failed(const Settlement& now, std::vector<Seat> failed, const std::string& ways);
   bool holds_cards(Seat seat) const;
-  static std::string told_apart(const Settlement& now, const ComparedHand& hand);
+  static std::string told_apart(const std::string& words, const Settlement& now,
+                                const ComparedHand& hand);
   ShownHand hand_shown(const Settlement& now, Seat seat) const;
   std::vector<Card> cards_shown(Seat seat, const std::vector<ComparedHand>& hands) const;
   std::string shows(const Settlement& now, const ShownHand& hand) const;
@@ -310,6 +311,7 @@ class Narrator final : public session::Watcher {
   std::vector<std::pair<std::string, int>> streets_;  // names used in this deal, with that number
   std::vector<int> wild_;                             // the ranks that are wild now
   bool noted_ = false;                                // they may have changed since
+  bool told_wild_ = false;                            // something was said about them
   bool wild_dealt_ = false;                           // so may the ranks of the table's cards
   int wild_suit_ = -1;                                // the suit that is wild now; -1: none
   bool bet_asked_ = false;                            // the last question was a bet

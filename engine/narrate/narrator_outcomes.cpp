@@ -72,7 +72,7 @@ void Narrator::say_cards(Asked& asked, Outcome& came) const {
     asked.one = "pays " + first + asked.one;
     asked.many = "pay " + first + asked.many;
   } else {
-    asked.add(price_of(asked));
+    say_price(asked);
   }
   if (came.got.empty()) return;
   std::string cards = object(came.got);
@@ -109,7 +109,7 @@ void Narrator::say_option(Asked& asked, Outcome& came) const {
   }
   if (asked.takes) return say_taken(asked, came);
   if (verb == "swap" && asked.piles.empty()) asked.says("ask to swap");
-  asked.add(price_of(asked));
+  say_price(asked);
   if (!asked.note.empty()) asked.add(from_where(asked.note));
   if (came.got.empty()) return;
   const std::string cards = object(came.got);
@@ -139,16 +139,20 @@ void Narrator::say_taken(Asked& asked, const Outcome& came) const {
   const bool seen =
       std::all_of(came.got.begin(), came.got.end(), [](const Shown& shown) { return shown.seen; });
   if (!asked.note.empty() && !(names_card && seen)) asked.add(from_where(asked.note));
-  asked.add(price_of(asked));
+  say_price(asked);
   if (!came.whose.empty()) asked.add(" from " + came.whose);
 }
 
-std::string Narrator::price_of(const Asked& asked) const {
-  if (asked.price == 0) return "";
+/// "buys a card for 2", "pays 2 to swap a card".
+void Narrator::say_price(Asked& asked) const {
+  if (asked.price == 0) return;
   const std::string chips = spelling_.chips(asked.price);
-  if (asked.many == "call") return " " + chips;
+  if (asked.many == "call") return asked.add(" " + chips);
+  if (!asked.many.starts_with("swap")) return asked.add(" for " + chips);
   // "Swaps a card for 1" would be a swap for one card.
-  return (asked.many.starts_with("swap") ? ", paying " : " for ") + chips;
+  const std::string what = chips + " to " + asked.many;
+  asked.one = "pays " + what;
+  asked.many = "pay " + what;
 }
 
 /// Cards set in rows: "p1 puts 3♣ 3♦ in the middle row and 8♥ in the back row". Returns whether

@@ -175,7 +175,10 @@ void Narrator::tell_wild_ranks() {
   const auto are = [](const std::vector<int>& ranks) {
     return capitalised(plural_ranks(ranks)) + " are ";
   };
-  prose_.sentence(gone.empty() ? are(added) + (before.empty() ? "wild" : "wild now, too")
+  const bool first = !std::exchange(told_wild_, true);
+  prose_.sentence(gone.empty() ? (before.empty() ? are(added) + "wild"
+                                  : first        ? are(now) + "wild now"
+                                                 : are(added) + "wild now, too")
                   : !all_noted
                       ? (added.empty() ? are(gone) + "no longer wild" : are(added) + "wild now")
                   : now.empty() ? "Nothing is wild now"

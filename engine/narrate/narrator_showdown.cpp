@@ -223,15 +223,16 @@ std::vector<ComparedHand> Narrator::unqualified_hands(Seat seat) const {
   return hands;
 }
 
-/// ", with a king": what tells a hand from another with the same name, or nothing.
-std::string Narrator::told_apart(const Settlement& now, const ComparedHand& hand) {
+/// The words for a hand, with the card that tells it from another one with the same name.
+std::string Narrator::told_apart(const std::string& words, const Settlement& now,
+                                 const ComparedHand& hand) {
   for (const ComparedHand& other : now.hands) {
     if (!other.is_for(hand) || other.ranked.label != hand.ranked.label ||
         other.ranked.score == hand.ranked.score)
       continue;
-    return told_beside(hand.ranked, other.ranked).substr(hand.ranked.label.size());
+    return told_beside(words, hand.ranked, other.ranked);
   }
-  return "";
+  return words;
 }
 
 /// Does a seat that had to win every part win one? Then it needs saying that it gets nothing.
@@ -413,7 +414,7 @@ void Narrator::tell_comparison(const Settlement& now) {
     for (; i < now.hands.size() && now.hands[i].part == first.part; ++i) {
       std::string what = worth(now.hands[i], false);
       if (what.empty() || never_counts(now.hands[i])) continue;
-      what += told_apart(now, now.hands[i]);
+      what = told_apart(what, now, now.hands[i]);
       said = said && what.ends_with(" " + part);
       items.push_back(spelling_.seat(now.hands[i].seat) + " has " + what);
       compared_.insert(now.hands[i].seat);

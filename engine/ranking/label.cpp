@@ -67,7 +67,7 @@ std::string low_label(const RankingSpec& spec, const Made& made) {
     return joined({"pair of ", rank_name_plural(made.ranks[0])});
   }
   if (made.category != Category::high_card) return category_label(spec, made);
-  if (made.size == 1) return joined({first, " low"});
+  if (made.size == 1) return std::string(first);
   if (spec.scale == Scale::low_a5 && made.size == 5 && made.ranks[0] == 3) return "wheel";
   return joined({first, "-", rank_name(made.ranks[1]), " low"});
 }

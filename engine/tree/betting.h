@@ -22,7 +22,7 @@ struct BringIn : Map {
   static constexpr Form form{"bring-in", "The bring-in"};
   static void keys(auto& key) {
     key("by", &BringIn::by, "who pays", required());
-    key("amount", &BringIn::amount, "chips, or a bet of this round's size",
+    key("amount", &BringIn::amount, "chips, or the size of a bet in this round",
         required().or_word("a bet"));
     key("aces", &BringIn::aces, "whether an ace counts as high or low",
         otherwise("high; low with `by: highest up card` if the low half counts aces as low"));
@@ -39,7 +39,7 @@ struct LimitRules : Map {
     key("amounts", &LimitRules::amounts, "only these bets: [1, 2, 5], [= pot // 2, = pot]",
         More().for_player());
     key("then", &LimitRules::then,
-        "limits on later bets and raises: no more than the last bet or the largest bet of the "
+        "how large a later bet or raise may be: up to the last bet, up to the largest bet of the "
         "deal, or any size, even smaller than the last one",
         otherwise("a raise must be at least as large as the last one"));
   }

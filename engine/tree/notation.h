@@ -235,7 +235,7 @@ struct DeclareStep {
   Said<Steps> out, nobody_in, else_;
   static constexpr Notation notation{
       "declare", "",
-      "everyone declares what they play for, or whether they are in, at the same time", R"(
+      "everyone declares at the same time: which way they are going, or whether they are in", R"(
 do: []
 )"};
   static void keys(auto& key) {

@@ -168,8 +168,8 @@ struct ShowdownRules : Scoring {
     key("pots", &ShowdownRules::pots,
         "rules for pots made by `split pot`, or by `pay` with `into`");
     key("without winner", &ShowdownRules::without_winner,
-        "where an unwon part goes; stays: it carries over to the next deal, even from a "
-        "pot made by `into`, whose chips would otherwise be returned",
+        "where a part goes if nobody wins it; stays: it carries over to the next deal. So do the "
+        "chips in a pot made by `into`, which are otherwise returned",
         otherwise("other parts"));
     key("before", &ShowdownRules::before, "what to do just before hands are compared");
     scoring_keys(key);

@@ -98,7 +98,8 @@ struct Payment : Map {
         "the pot or a pool, if it pays instead of players; live bets are not in the pot until "
         "their round is over");
     key("live", &Payment::live,
-        "whether it counts as a blind in the next round; last: its poster may also act last",
+        "whether it counts as a blind in the next round; last: the player who pays it also acts "
+        "last",
         otherwise("no"));
     key("into", &Payment::into, "a pool, or a separate pot for those who pay into it");
   }
@@ -187,7 +188,7 @@ struct MoveStep {
         otherwise("same; up on the table, down in the discards"));
     key("narrated", &MoveStep::narrated,
         "how a narrated hand words it, with CARDS: 'play CARDS' for \"p1 plays 7♠\"; a whole "
-        "sentence for cards on the table: 'the board is turned'; none: not narrated");
+        "sentence for cards on the table: 'the board is turned down'; none: not narrated");
   }
 };
 

@@ -134,8 +134,8 @@ constexpr FunctionName functions[] = {
      2,
      {some_cards, some_cards, {}},
      yes_no,
-     "beats(a, b): a is strictly better than b; hands can be of any size and have wild cards, but "
-     "fewer than five cards make no straight or flush"},
+     "beats(a, b): a is strictly better than b. Hands can be of any size and have wild cards; a "
+     "straight or flush needs five cards"},
     {Function::best,
      "best",
      1,
@@ -181,8 +181,8 @@ constexpr FunctionName functions[] = {
      {some_cards | seats, rank | suit | card | word | seat | nothing, {}},
      number,
      "count(cards, what): how many are of this rank or suit, are this card, or are 'face', "
-     "'red', 'black', 'joker', 'up' or 'hole' cards. It is 0 if `what` is nil, as is a joker's "
-     "rank"},
+     "'red', 'black', 'joker', 'up' or 'hole' cards. It is 0 if `what` is nil; a joker's rank, "
+     "for example, is nil"},
     {Function::all,
      "all",
      2,

@@ -116,9 +116,9 @@ for id in poch auction-stud texas-league football baseball wrigley-field thirty-
 done
 says spit-in-the-ocean 'If the deck runs out'
 # Whether someone may have folded, and the terms that the page uses.
-says basketball '“Left” skips players who have folded'
-for id in nasty-anaconda screwy-louie howdy-doody; do lacks "$id" 'players who have folded'; done
-says dumpster-diving '“Right” skips players who have folded'
+says basketball '“Left” means the next player to the left who'
+for id in nasty-anaconda screwy-louie howdy-doody; do lacks "$id" 'means the next player'; done
+says dumpster-diving '“Right” means the next player to the right who'
 # A bet after a conditional step, or with a different limit from the others.
 says wonky-donkey 'A betting round follows'
 says jacks-back 'Fixed limit: every bet and raise is 2, unless a step above says otherwise'

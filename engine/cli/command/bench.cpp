@@ -88,7 +88,7 @@ void add_bench(CommandLine& line) {
   command.add("--deals", options->deals, "number of deals in each run").between(1, 1'000'000'000);
   command.add("--runs", options->runs, "number of runs after a warm-up").between(1, 1000);
   command.add("--agents AGENT", options->agent, "check-call, random, tight, …");
-  command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")
+  command.add("--stack CHIPS", options->stack, "each player's stack (default: as in the rule file)")
       .between(1, most_chips);
   command.example("houserules bench my-game.yaml --players 6 --deals 100000");
   command.runs([options] {

@@ -219,7 +219,8 @@ void write_comparison(std::span<const RankedHand> hands, Text& out) {
   } else if (winner != nullptr && !loser->score.qualifies()) {
     why = winner->label + ", and no other hand qualifies";
   } else if (winner != nullptr) {
-    why = narrate::told_beside(*winner, *loser) + " beats " + narrate::told_beside(*loser, *winner);
+    why = narrate::told_beside(winner->label, *winner, *loser) + " beats " +
+          narrate::told_beside(loser->label, *loser, *winner);
   }
   add(out, "],\"why\":\"");
   add(out, why);

@@ -91,7 +91,7 @@ int fix(const FixOptions& options) {
 
 void add_fix(CommandLine& line) {
   auto options = std::make_shared<FixOptions>();
-  Command& command = line.command("fix", "Fix clear misspellings in rule files");
+  Command& command = line.command("fix", "Fix obvious misspellings in rule files");
   command.add("PATH", options->paths, "rule files, or folders of them; - is standard input")
       .required();
   command.add("--as FILE", options->as, "file name to report for standard input");

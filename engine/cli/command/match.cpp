@@ -138,7 +138,9 @@ void add_match(CommandLine& line) {
            "of seats)")
       .between(2, 12);
   command.add("--seed", options->seed, "random seed (default 0)");
-  command.add("--stack CHIPS", options->stack, "stack of each player (default: as in the file)")
+  command
+      .add("--stack CHIPS", options->stack,
+           "each player's starting stack (default: as in the rule file)")
       .between(1, most_chips);
   add_think(command, options->agents);
   command.add("--format FORMAT", options->format, "text or json").one_of({"text", "json"});

@@ -279,7 +279,7 @@ void add_run(CommandLine& line) {
   command.add("--stacks AMOUNTS", options->stacks,
               "starting stacks: 200 for everyone, or 200,50,80 in seat order");
   command.add("--buy-in MIN-MAX", options->buy_in,
-              "between games, players below MIN rebuy up to MAX (default: no rebuys)");
+              "between hands, players below MIN rebuy up to MAX (default: no rebuys)");
   command.add("--names NAMES", options->names, "names of the players, in seat order: Ann,Bob,Cid");
   command.add("--dealer SEAT", options->dealer,
               "the first dealer: p1, p2, … (default: the last seat)");
