@@ -96,7 +96,7 @@ local function fuzzy_hand(cards, down, up, same_suit)
 end
 
 ---@param cards Card[]
----@return table  as in poker, but deuces through tens may count one rank higher or lower (never as a jack or an ace), and each color is one suit
+---@return table  as in poker, but deuces through tens may count one rank higher or lower (never as a jack or an ace). Each color is one suit
 function fuzzy(cards)
   return fuzzy_hand(cards, 1, 1, function(a, b) return a.red == b.red end)
 end

@@ -92,7 +92,7 @@ std::string Telling::tell(const tree::DealStep& step) {
   if (common && !deck_lasts(v_)) {
     out +=
         ". If there are not enough cards for everyone, one card is dealt face up in the middle "
-        "instead and everyone shares it";
+        "instead, and everyone shares it";
   }
   return out;
 }

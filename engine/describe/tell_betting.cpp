@@ -381,8 +381,8 @@ Chapter Telling::bets() {
     if (first->text.ends_with(" showing") && !openers.own && !v_.betting.bring_in.due() &&
         begins_hidden(*file_.play) == true) {
       add_sentence(text, "on the first betting round, the first active player left of the " +
-                             std::string(dealer_name(v_)) + " acts first; after that, " +
-                             opener(*first));
+                             std::string(dealer_name(v_)) + " acts first");
+      add_sentence(text, "on later rounds, " + opener(*first) + " acts first");
     } else {
       add_sentence(text, v_.betting.bring_in.due() ? "on later betting rounds, " + acts : acts);
     }
@@ -458,7 +458,7 @@ Chapter Telling::chain() {
                                  : v_.betting.ante == 0  ? ""
                                  : some                  ? "each of them antes again"
                                                          : "everyone antes again";
-    if (!pay.empty()) text += (some ? ", and " : " and ") + std::string(pay);
+    if (!pay.empty()) text += ", and " + std::string(pay);
     return text;
   };
   std::string text = "If chips are left in the pot, another hand is played for them.";
@@ -466,11 +466,11 @@ Chapter Telling::chain() {
     for (const auto& entry : after->items) {
       const std::string reason =
           entry.name == "shown"               ? "after a showdown"
-          : entry.name == "uncontested"       ? "if everyone else folded"
-          : entry.name == "void"              ? "if the hand was void"
-          : entry.name == "nobody opened"     ? "if nobody opened"
-          : entry.name == "nobody in"         ? "if nobody stayed in"
-          : entry.name == "nobody wins"       ? "if nobody won the pot"
+          : entry.name == "uncontested"       ? "if everyone else folds"
+          : entry.name == "void"              ? "if the hand is void"
+          : entry.name == "nobody opened"     ? "if nobody opens"
+          : entry.name == "nobody in"         ? "if nobody stays in"
+          : entry.name == "nobody wins"       ? "if nobody wins the pot"
           : entry.name.starts_with("nobody ") ? "if " + words_of_name(entry.name)
           : entry.name.starts_with("the ")
               ? "if the hand ended because " + words_of_name(entry.name)

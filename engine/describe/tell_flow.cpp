@@ -193,8 +193,8 @@ Telling::Items Telling::round_and_round(const tree::BetStep& step, std::string t
                                         bool dropping) {
   add_sentence(
       text,
-      "bets are never matched: on every turn a player pays the whole bet again, raises it, "
-      "or folds");
+      "on each turn, a player pays the full bet again, raises it or folds, no matter what they "
+      "have already paid");
   if (dropping) add_sentence(text, "nobody may check");
   if (const tree::LimitRules* own = take(step.object.limit)) add_sentence(text, limit(*own, true));
   if (const Node* twice = take(step.counts_double)) {

@@ -1,6 +1,7 @@
 // What wins.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "engine/check/counts.h"
@@ -16,6 +17,16 @@ namespace {
 
 bool same_source(const SourceSpec& a, const SourceSpec& b) {
   return a.zone == b.zone && a.filter == b.filter && a.board == b.board && a.slots == b.slots;
+}
+
+/// Returns false if every hand is one card, and no two cards have the same rank.
+bool may_tie(const Variant& v, const Showdown& of) {
+  std::array<int, rank_count> cards{};
+  for (const Card card : v.deck) {
+    if (!card.natural() || ++cards[static_cast<std::size_t>(card.rank())] > 1) return true;
+  }
+  return std::any_of(of.parts.begin(), of.parts.end(),
+                     [](const Part& part) { return part.ranker->spec().hand_size > 1; });
 }
 
 /// "two from hand and three from board": a hand and a table have more cards than those.
@@ -353,7 +364,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       : odd == "last bettor" ? "goes to the player who made the last bet"
       : odd == "the pot"     ? "stays in the pot"
                          : "goes to the first winner left of the " + std::string(dealer_name(v_)) +
-                               (by_board && count > 1 ? " who has not had one yet" : "");
+                               (by_board && count > 1 ? " who doesn't already have one" : "");
   const std::string equal = take_text(rules.equal_hands);
   if (equal == "by suit") {
     std::string order = take_text(rules.suit_order, "spades hearts diamonds clubs");
@@ -362,7 +373,7 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
     }
     add_sentence(
         text, "ties are broken by the suit of the highest card (best suit first: " + order + ")");
-  } else {
+  } else if (may_tie(v_, of)) {
     add_sentence(text, equal == "left of dealer"
                            ? "if hands tie, the first tied player left of the " +
                                  std::string(dealer_name(v_)) + " wins"

@@ -155,8 +155,6 @@ void Telling::step(const tree::Step& step, const tree::Step* before, Items& out)
       out.back().items = std::move(items[0].items);
       return;
     }
-    if (!out.empty() && items[0].text.starts_with(a_betting_round))
-      items[0].text.replace(0, a_betting_round.size(), "There is a betting round.");
   }
   if (!lead.empty() && items[0].lead.empty()) {
     if (items.size() == 1) {

@@ -118,7 +118,7 @@ std::string bug_words(const Variant& v) {
     }
   }
   const std::string in_high = "it plays as an ace, or to complete a straight or a flush";
-  const std::string in_low = "as the lowest card the hand lacks";
+  const std::string in_low = "as the lowest card not already in the hand";
   if (!low) return in_high;
   return high ? in_high + " (in a low hand, " + in_low + ")" : "it plays " + in_low;
 }
@@ -243,7 +243,7 @@ Chapter Telling::needs() {
       const std::string name = spoken_name(v_, zone_name);
       if (take(zone.places) == nullptr && !zone.sets && !take_yes(zone.keeps_places)) {
         if (zone.about || is_dealt_or_compared(v_, zone_name))
-          (of_seat ? of_seats : of_table).push_back("the " + name);
+          (of_seat ? of_seats : of_table).push_back((of_seat ? "their " : "the ") + name);
         continue;
       }
       draw(zone, name, of_seat, drawings);
@@ -253,8 +253,8 @@ Chapter Telling::needs() {
     };
     const auto of_hand = [](const std::string& name) { return name.ends_with(" hand"); };
     if (of_seats.size() > 1 && std::all_of(of_seats.begin(), of_seats.end(), of_hand)) {
-      // "The left hand" would sound like the player's own.
-      for (std::string& name : of_seats) name = with_a(name.substr(4));
+      // "Their left hand" would sound like the player's own.
+      for (std::string& name : of_seats) name = with_a(name.substr(std::string("their ").size()));
     }
     room(of_seats, "each player needs room for");
     if (of_table == std::vector<std::string>{"the middle"}) {
@@ -701,7 +701,7 @@ Chapter Telling::words_used() {
     }
     if (spec->pool) {
       out.push_back(
-          {"Chips next to the pot, which stay there from hand to hand until they are paid "
+          {"Chips set aside next to the pot. They stay there from hand to hand until they are paid "
            "out.",
            {},
            capitalised(spoken_name(v_, entry.name))});

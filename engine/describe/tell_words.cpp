@@ -114,7 +114,9 @@ std::string Telling::zone(std::string_view name, std::string_view preposition) c
   if (name == "table" || name == "row" || name == "side") {
     return out + "the " + spoken_name(v_, name) + (name == "table" ? "" : " on the table");
   }
-  return out + "the " + spoken_name(v_, name);
+  const std::string spoken = spoken_name(v_, name);
+  if (preposition == "in" && spoken.ends_with("board")) out = "on ";
+  return out + "the " + spoken;
 }
 
 std::string Telling::facing(std::string_view word, bool many) const {

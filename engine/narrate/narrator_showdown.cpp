@@ -563,8 +563,15 @@ std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Pr
   if (winner == nullptr || pot.seats.size() == 1) return now.hands.empty() ? "" : "uncontested";
   const Part& part = deal_->variant().showdowns[prize.showdown].parts[prize.part];
   std::string with = won_with(*winner, rival, part);
-  if (part.kth_best == 2 && with.starts_with("with "))
-    with.insert(std::string_view("with ").size(), "the second-best hand, ");
+  const auto better =
+      std::count_if(now.hands.begin(), now.hands.end(), [&](const ComparedHand& hand) {
+        return hand.is_for(prize) && pot.seats.contains(hand.seat) &&
+               hand.ranked.score > winner->score;
+      });
+  if (part.kth_best > 1 && better > 0 && with.starts_with("with ")) {
+    with.insert(std::string_view("with ").size(),
+                "the " + std::string(ordinal(static_cast<int>(better) + 1)) + "-best hand, ");
+  }
   return with;
 }
 

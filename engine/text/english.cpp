@@ -50,7 +50,8 @@ std::string with_a(std::string_view word) {
     return std::any_of(beginnings.begin(), beginnings.end(),
                        [&](std::string_view one) { return word.starts_with(one); });
   };
-  const bool vowel = any_of({"a", "e", "i", "o", "u", "8", "11", "18"}) && !any_of({"one", "uni"});
+  const bool vowel = any_of({"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "8", "11", "18"}) &&
+                     !any_of({"one", "One", "uni", "Uni"});
   return (vowel ? "an " : "a ") + std::string(word);
 }
 
