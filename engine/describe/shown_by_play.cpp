@@ -479,12 +479,12 @@ std::string deck_use(const Variant& variant, ScriptRunner* runner, bool reshuffl
                           : short_from == variant.players_max
                               ? "with " + counted(short_from, "player") + ", "
                               : "with " + number_word(short_from) + " or more players, ";
-  const std::string then = !use.reshuffled ? "; everyone then shares one last card, dealt face up"
-                           : reshuffling_told
-                               ? ""
-                               : std::string("; the discards ") +
-                                     (variant.bets.empty() ? "" : "and folded hands ") +
-                                     "are then reshuffled";
+  const std::string then =
+      !use.reshuffled ? ". Then one card is dealt face up, and everyone shares it"
+      : reshuffling_told
+          ? ""
+          : std::string("; the discards ") + (variant.bets.empty() ? "" : "and folded hands ") +
+                "are then reshuffled";
   return sentence(who + "the deck can run out" + then);
 }
 

@@ -49,8 +49,11 @@ StreetNames streets_of(const tree::Steps& play) {
     for (std::int64_t at = std::max(from, first_with_name); at <= held; ++at) {
       streets.emplace_back(ordinal(static_cast<int>(at)));
     }
-    if (!streets.empty())
-      names[&step] = joined(streets) + (streets.size() > 1 ? " streets" : " street");
+    if (!streets.empty()) {
+      names[&step] =
+          (streets.size() > 2 ? streets.front() + " through " + streets.back() : joined(streets)) +
+          (streets.size() > 1 ? " streets" : " street");
+    }
     last = &step;
   };
   const std::vector<tree::Step>& steps = play.items;
@@ -77,7 +80,8 @@ StreetNames streets_of(const tree::Steps& play) {
     }
   }
   if (!up || held > river) return {};
-  if (held == river && last != nullptr) names[last] += " (the river)";
+  if (held == river && last != nullptr && !names[last].ends_with("streets"))
+    names[last] += " (the river)";
   return names;
 }
 

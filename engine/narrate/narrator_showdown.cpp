@@ -374,7 +374,7 @@ Narrator::ShownHand Narrator::hand_shown(const Settlement& now, Seat seat) const
     } else if (!part.empty() && deal_->state().boards == 1) {
       part = "the " + part;
     }
-    if (!shown.worth.empty()) shown.worth += laid_out ? "; " : ". ";
+    if (!shown.worth.empty()) shown.worth += !laid_out ? ". " : worths.size() == 2 ? " and " : "; ";
     const bool of_row = laid_out && deal_->state().boards == 1;
     shown.worth += part.empty() ? one : of_row ? one + " for " + part : part + ": " + one;
   }
@@ -463,13 +463,13 @@ std::string Narrator::name_of(const Settlement& now, const PotTold& pot) const {
   return pot_name(pot.pot, static_cast<std::size_t>(settled));
 }
 
-/// One player wins every part: "p1 scoops the pot of 40: the high half with a flush; the low half
-/// with a wheel".
+/// One player wins every part: "p1 scoops the pot of 40: the high half with a flush, and the low
+/// half with a wheel".
 bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
                           const std::vector<std::vector<Prize>>& parts) {
   if (parts.size() < 2 || deal_->state().boards > 1) return false;
   const Seat winner = parts[0][0].seat;
-  std::vector<std::string> items;
+  std::vector<std::string> items, reasons;
   const bool halves = equal_shares(parts[0][0].chips, pot.chips, parts.size()) == 2;
   for (const std::vector<Prize>& prizes : parts) {
     const Prize& first = prizes[0];
@@ -479,10 +479,15 @@ bool Narrator::tell_scoop(const Settlement& now, const PotTold& pot,
     if (is_beaten(now, pot, first)) continue;
     const std::string why = reason(now, pot, first);
     items.push_back(part + (why.empty() ? "" : " " + why));
+    reasons.push_back(why);
   }
+  const bool alike = halves && items.size() == 2 && reasons[0] == reasons[1] && !reasons[0].empty();
   prose_.line(spelling_.seat(winner) + (items.size() < parts.size() ? " wins " : " scoops ") +
               name_of(now, pot) + " of " + spelling_.chips(pot.chips) +
-              (items.empty() ? "" : ": " + parted(items, "; ")) + ".");
+              (items.empty() ? ""
+               : alike       ? ", both halves " + reasons[0]
+                             : ": " + parted(items, items.size() == 2 ? ", and " : "; ")) +
+              ".");
   return true;
 }
 
@@ -499,10 +504,15 @@ std::string Narrator::parts_not_won(const Settlement& now, const Prize& prize) c
     if (!ranks || parts[i].contests.given() ||
         std::any_of(now.hands.begin(), now.hands.end(), of_part))
       continue;
-    names.push_back(part_words(deal_->variant(), parts[i]) +
-                    (suit_in_hole(parts[i]).empty() ? "" : " in the hole"));
+    const std::string words = part_words(deal_->variant(), parts[i]);
+    if (parts[i].ranker->spec().scale == Scale::card) {
+      names.push_back("nobody has " + with_a(words == "suit" ? "card of the suit" : words) +
+                      (suit_in_hole(parts[i]).empty() ? "" : " in the hole"));
+    } else {
+      names.push_back("no " + words);
+    }
   }
-  return names.empty() ? "" : "; no " + joined(names, "or");
+  return names.empty() ? "" : "; " + joined(names);
 }
 
 /// "p1 wins the pot of 40 with a pair of nines"; "p1 and p2 split the low half (21): …".
