@@ -360,7 +360,8 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
       : odd == "by card"
           ? "goes to the winner with the " +
                 std::string(lows == std::ssize(of.parts) ? "lowest" : "highest") + " card by suit" +
-                (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest)" : "")
+                (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest card by suit)"
+                                                         : "")
       : odd == "last bettor" ? "goes to the player who made the last bet"
       : odd == "the pot"     ? "stays in the pot"
                          : "goes to the first winner left of the " + std::string(dealer_name(v_)) +

@@ -640,7 +640,9 @@ Chapter Telling::events() {
       if (one.showdown || one.betting || (one.in && !zone_of_seat(one.in->text))) bound_ = false;
     }
     const bool once = rule.event->size() == 1 && is_one_card(v_, *rule.event->begin());
+    as_they_ = told.front().starts_with(any_player);
     Items items = steps(*rule.do_);
+    as_they_ = false;
     const bool plain = !once && condition == nullptr;
     // Another event with the same effect.
     if (plain && !before.empty() &&

@@ -32,7 +32,8 @@ Noun Telling::seats_word(std::string_view text) {
   };
   const std::string dealer = "the " + std::string(dealer_name(v_));
   const std::vector<Row> rows = {
-      {"seat", {"the player", false, "", "their"}},
+      {"seat",
+       as_they_ ? Noun{"they", true, "them", "their"} : Noun{"the player", false, "", "their"}},
       {"everyone", {"each player", false, "", "their"}},
       {"everyone in", {"each player still in", false, "", "their"}},
       {"everyone dealt in", {"each player dealt in", false, "", "their"}},

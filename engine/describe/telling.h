@@ -281,6 +281,7 @@ class Telling {
   bool of_mix_ = false;
   bool settles_ = true;  // a showdown may come
   bool bound_ = false;
+  bool as_they_ = false;               // the player was just named
   bool betting_ = false;               // a betting round was described
   bool draws_ = false;                 // players draw in turn
   bool passes_ = false;                // players pass cards
