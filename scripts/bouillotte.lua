@@ -78,7 +78,7 @@ function by_suit(cards, ctx)
     end
   end
   table.sort(suits)
-  local point = (best > 0 and rank_names[best] .. " high" or "no card") .. " in " ..
-    table.concat(suits, " or ") .. ", the point suit" .. (#suits > 1 and "s" or "")
+  local point = (best > 0 and rank_names[best] .. " high" or "no card") ..
+    " in the point suit of " .. table.concat(suits, " or ")
   return {kind, rank, kind == 0 and best or 0, name = kind_name(kind, point)}
 end
