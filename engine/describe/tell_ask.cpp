@@ -273,12 +273,12 @@ Item Telling::option(const std::string& name, const Node* condition, const std::
   }
   const std::string blank = item.text.empty() ? "" : " ";
   // "Fold." says that the player folds.
-  if (causes.size() == 1 && causes[0].items.empty() &&
-      causes[0].text == "The player " + third_person(words_of_name(name)) + ".")
-    causes.clear();
+  const std::string does =
+      as_they_ ? "They " + words_of_name(name) : "The player " + third_person(words_of_name(name));
+  if (causes.size() == 1 && causes[0].items.empty() && causes[0].text == does + ".") causes.clear();
   if (causes.empty()) {
     if (name == "in") {
-      item.text += blank + "The player stays in.";
+      item.text += blank + (as_they_ ? "They stay in." : "The player stays in.");
     } else if (item.text.empty()) {
       item.text = sentence(std::exchange(item.lead, {}));
     }
