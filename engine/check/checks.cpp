@@ -8,6 +8,7 @@
 #include "engine/check/card_count.h"
 #include "engine/check/counts.h"
 #include "engine/check/flow.h"
+#include "engine/check/registers.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
@@ -344,6 +345,24 @@ void check_jokers(const Variant& v, const tree::File& rules, Diagnostics& faults
 
 // ---------------------------------------------------------------- boards
 
+/// Warns of a deal to the first board alone where others go to each board.
+void check_short_boards(const Variant& v, Diagnostics& faults) {
+  const bool moved = std::any_of(v.moves.begin(), v.moves.end(), [](const MoveAct& move) {
+    return move.to == zone_board || move.cards.zone == zone_board;
+  });
+  for (std::size_t pc = 0; !moved && pc < v.program.size(); ++pc) {
+    if (v.program[pc].act != Act::deal) continue;
+    const DealAct& deal = v.deals[v.program[pc].row];
+    if (deal.zone != zone_board || deal.boards >= v.boards || deal.portions.empty()) continue;
+    const Number& count = deal.portions[0].count;
+    faults.warning(fault::empty_board, place_of(v.origins[pc]),
+                   "only the first board gets " +
+                       std::string(count.literal == 1 ? "this card" : "these cards"),
+                   "write 'deal: " + (count.expr.given() ? "1" : std::to_string(count.literal)) +
+                       " to each board'");
+  }
+}
+
 /// With an empty board, only the cards in hand would be compared.
 void check_boards(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   int dealt = 0;
@@ -353,7 +372,8 @@ void check_boards(const Variant& v, const tree::File& rules, Diagnostics& faults
     dealt = std::max<int>(dealt, deal.boards);
     if (short_deal == nullptr) short_deal = &deal;
   }
-  if (dealt >= v.boards || v.boards == 1) return;
+  if (v.boards == 1) return;
+  if (dealt >= v.boards) return check_short_boards(v, faults);
   std::string count = "3";
   if (short_deal != nullptr && !short_deal->portions.empty() &&
       !short_deal->portions[0].count.expr.given()) {
@@ -432,6 +452,7 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_wilds(variant, rules, faults);
   check_showdown(rules, faults);
   check_boards(variant, rules, faults);
+  check_registers(variant, rules, faults);
   check_idle_steps(variant, faults);
   check_order(variant, faults);
   check_counts(variant, rules, faults);

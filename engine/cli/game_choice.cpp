@@ -67,19 +67,23 @@ void print_and_fail(const Diagnostics& faults, const std::string& options) {
 
 namespace {
 
-[[noreturn]] void fail_as_modifier(const std::string& name) {
+/// `options`: what its options begin with, such as "--compare-".
+[[noreturn]] void fail_as_modifier(const std::string& name, const std::string& options) {
   const std::string shown = printable(name, 60);
-  throw Failure("'" + shown + "' is a modifier: apply it to a game, as in GAME --with " + shown);
+  throw Failure("'" + shown + "' is a modifier: " +
+                (options == "--" ? "apply it to a game, as in GAME --with " + shown
+                                 : "write " + options + "with " + shown));
 }
 
-SourceFile game_at(const std::string& path, FileSources& sources) {
+SourceFile game_at(const std::string& path, FileSources& sources, const std::string& options) {
   SourceFile file = open_source(path);
-  if (is_modifier(file, sources.parse_cache())) fail_as_modifier(path);
+  if (is_modifier(file, sources.parse_cache())) fail_as_modifier(path, options);
   return file;
 }
 
 /// `choices` is null where none can be added to.
-SourceFile find(const std::string& name, FileSources& sources, Choices* choices) {
+SourceFile find(const std::string& name, FileSources& sources, Choices* choices,
+                const std::string& options = "--") {
   // "7/27" is a name of a game; what looks like a file and is no name is looked for as one.
   std::error_code error;
   const bool a_path = is_rule_path(name);
@@ -91,7 +95,7 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
       throw Failure("there is no file '" + printable(name, 60) +
                     "'; for the game of that name, write '" + printable(id, 60) + "'");
     }
-    return game_at(name, sources);
+    return game_at(name, sources, options);
   }
   if (auto file = sources.variant(name, "")) return std::move(*file);
   sources.expect_games();
@@ -117,8 +121,8 @@ SourceFile find(const std::string& name, FileSources& sources, Choices* choices)
     }
     throw Failure(shown + " is a game with a house rule: write " + call);
   }
-  if (a_path) return game_at(name, sources);
-  if (meaning.modifier) fail_as_modifier(name);
+  if (a_path) return game_at(name, sources, options);
+  if (meaning.modifier) fail_as_modifier(name, options);
   const bool agent =
       std::find(plain_agents.begin(), plain_agents.end(), name) != plain_agents.end();
   if (agent) throw Failure(shown + " is an agent; name the game first");
@@ -158,7 +162,7 @@ void check_family(const std::set<std::string>& families, const std::string& fami
 ChosenGame find_game(const VariantChoice& choice, FileSources& sources) {
   ChosenGame game;
   game.choices = choices_of(choice);
-  game.file = find(choice.name, sources, &game.choices);
+  game.file = find(choice.name, sources, &game.choices, choice.options);
   return game;
 }
 

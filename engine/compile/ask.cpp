@@ -264,6 +264,12 @@ void compile_act(Context& c, const tree::AskStep& step) {
                                   [](const AskAct::Option& option) { return option.has_price; });
   const QuestionKind kind = act.kind;
   const bool single = one_seat(act.who);
+  // The value of a built-in step is placed at its verb.
+  const Place& together = step.together.where;
+  if (single && act.together && (together.line != c.site.line || together.column != c.site.column))
+    c.faults.warning(fault::stray_key, together,
+                     "'together' has no effect here: only one player is asked",
+                     "to ask all of them at once, move the question out of the 'each:'");
   if (single) act.together = false;
   if (act.secret &&
       (branches || priced || act.price.given() || act.kind == QuestionKind::arrangement)) {

@@ -40,6 +40,7 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
   compile_play(c, file);
   compile_events(c, *file.whenever);
   compile_blocks(c);
+  c.check_answers();
   c.bound = Binders();
   c.asked.reset();
   compile_wilds(c, *file.wild);

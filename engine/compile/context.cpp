@@ -271,8 +271,12 @@ std::optional<std::pair<std::uint8_t, std::uint8_t>> Context::part(const Node& n
                                      {"swing", "both"},     {"high and low", "both"},
                                      {"both ways", "both"}, {"two ways", "both"}};
   const std::string_view ours = given_for(name, rows);
+  const std::string_view part = ours.empty() ? name : ours;
+  const bool split = known.size() == 1 && (part == "high" || part == "low") && part != known[0];
   fault(fault::no_part, node, "no showdown has a part '" + printable(name) + "'",
-        ours.empty() ? hint(name, known) : "did you mean '" + std::string(ours) + "'?");
+        split          ? "to split the pot, write 'showdown: {split: [high, low a-5]}'"
+        : ours.empty() ? hint(name, known)
+                       : "did you mean '" + std::string(ours) + "'?");
   return std::nullopt;
 }
 

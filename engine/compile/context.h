@@ -79,6 +79,12 @@ struct Context {
   std::vector<Share> shares;                         // of the showdown being compiled
   std::deque<tree::ShowdownRules> showdown_rules;    // in the order of `showdown_rows`
   std::vector<std::vector<std::string>> wild_parts;  // one for each row of `wild:`; empty: all
+  /// Words that answers are compared with.
+  struct ComparedAnswer {
+    std::string word;
+    Place where;
+  };
+  std::vector<ComparedAnswer> compared_answers;
   /// Winners' and losers' steps of each showdown.
   struct Aftermath {
     const tree::Steps* winners = nullptr;
@@ -136,6 +142,10 @@ struct Context {
 
   // ---- expressions (expression.cpp)
   ExprId expression(const Node& node, std::string_view what, TypeSet wanted);
+  /// Notes the words that the nodes from `first` on compare with answers.
+  void note_answers(std::size_t first, const Place& where);
+  /// Warns of such words that are no answer to any question.
+  void check_answers();
   /// A whole number, `never`, or an expression that returns a number.
   Number number(const Node& node, std::string_view what);
   Number number(const tree::Said<tree::Number>& said, Number otherwise = {}) {

@@ -5,6 +5,7 @@
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 #include "engine/source/place_in_block.h"
+#include "engine/text/sentence.h"
 
 namespace houserules::compiling {
 
@@ -15,14 +16,12 @@ constexpr std::size_t node_limit = 24000;
 
 /// Returns types as "a seat or seats".
 std::string either(TypeSet types) {
-  std::string text;
+  std::vector<std::string> all;
   for (int t = static_cast<int>(Type::yes_no); t <= static_cast<int>(Type::word); ++t) {
     const auto type = static_cast<Type>(t);
-    if (!types.contains(type)) continue;
-    if (!text.empty()) text += " or ";
-    text += type_with_article(type);
+    if (types.contains(type)) all.emplace_back(type_with_article(type));
   }
-  return text;
+  return joined(all, "or");
 }
 
 /// Returns what to write for "seat.legs == 3" where no seat is bound.
@@ -89,6 +88,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
   if (bound.it) names.bind(Root::it, *bound.it);
   if (bound.answer) names.bind(Root::answer, *bound.answer);
 
+  const std::size_t first = v.nodes.size();
   const ParsedExpression parsed =
       parse_expression(source, names, v.nodes, {.wanted = wanted, .always_lua = false});
   while (v.chunk_origins.size() < v.chunks.size()) {
@@ -115,7 +115,48 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
           either(wanted) + ", but this expression is " +
               (type ? type_with_article(*type) : std::string("something else")));
   }
+  note_answers(first, node.where);
   return parsed.id;
+}
+
+namespace {
+
+/// `answer` or `seat.answer`.
+bool is_answer(const ExprNode& node) {
+  return (node.op == ExprNode::Op::root && node.what == static_cast<std::uint8_t>(Root::answer)) ||
+         (node.op == ExprNode::Op::attribute &&
+          node.what == static_cast<std::uint8_t>(Attribute::answer));
+}
+
+}  // namespace
+
+void Context::note_answers(std::size_t first, const Place& where) {
+  for (std::size_t i = first; i < v.nodes.size(); ++i) {
+    const ExprNode& one = v.nodes[i];
+    if (one.op != ExprNode::Op::equal && one.op != ExprNode::Op::not_equal) continue;
+    const ExprNode& a = v.nodes[static_cast<std::size_t>(one.a)];
+    const ExprNode& b = v.nodes[static_cast<std::size_t>(one.b)];
+    const ExprNode& other = is_answer(a) ? b : a;
+    if ((is_answer(a) || is_answer(b)) && other.op == ExprNode::Op::constant &&
+        other.constant.type == Type::word)
+      compared_answers.push_back(
+          {std::string(v.word(static_cast<Word>(other.constant.bits))), where});
+  }
+}
+
+void Context::check_answers() {
+  std::vector<std::string_view> answers;
+  for (const AskAct& ask : v.asks) {
+    for (const AskAct::Option& option : ask.options) answers.push_back(v.word(option.name));
+  }
+  std::sort(answers.begin(), answers.end());
+  answers.erase(std::unique(answers.begin(), answers.end()), answers.end());
+  for (const auto& [word, where] : compared_answers) {
+    if (answers.empty() || std::find(answers.begin(), answers.end(), word) != answers.end())
+      continue;
+    faults.warning(fault::expression, where,
+                   "no question has the answer '" + printable(word, 60) + "'", hint(word, answers));
+  }
 }
 
 Number Context::number(const Node& node, std::string_view what) {

@@ -102,10 +102,17 @@ void add_cards(Context& c, const Node& list, std::string_view what, std::vector<
 std::string deck_meant(std::string_view text) {
   if (text == "53") return "52 and 1 joker";
   if (text == "54") return "52 and 2 jokers";
-  if (text == "short" || text == "36 cards") return "36";
-  if (text == "standard" || text == "52 cards") return "52";
+  if (text == "short") return "36";
+  if (text == "standard") return "52";
   if (text == "double") return "two decks";
   if (text == "52 and a joker" || text == "a joker") return "52 and 1 joker";
+  for (const std::string_view cards : {" cards", " card deck", "-card deck", "-card"}) {
+    DeckPlan plan;
+    if (const std::string_view count =
+            text.substr(0, text.size() - std::min(cards.size(), text.size()));
+        text.ends_with(cards) && read_deck_text(std::string(count), plan))
+      return std::string(count);
+  }
   for (const std::string_view with : {" with ", " plus ", " + "}) {
     const std::size_t at = text.find(with);
     if (at == text.npos) continue;

@@ -8,6 +8,7 @@
 #include "engine/expression/parsing.h"
 #include "engine/ranking/ranking.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::parsing {
 namespace {
@@ -34,6 +35,24 @@ bool names_cards(std::string_view name) {
   for (int rank = 0; rank <= rank_ace; ++rank) found = found || name == rank_name(rank);
   for (int suit = 0; suit < suit_count; ++suit) found = found || name == suit_name(suit);
   return found;
+}
+
+/// Returns "'A'" for "ace" and "aces", or an empty string.
+std::string rank_written(std::string_view text) {
+  for (int rank = 0; rank <= rank_ace; ++rank) {
+    if (text == rank_name(rank) || text == rank_name_plural(rank))
+      return std::string("'") + rank_char(rank) + "'";
+  }
+  return {};
+}
+
+/// Returns what to write for "seat.hand.has" and "seat.hand.red", or an empty string.
+std::string instead_of_field(std::string_view name, std::string_view cards) {
+  const std::string of(cards);
+  if (is_one_of(name, {"has", "contains", "includes"})) return "count(" + of + ", 'Qs') > 0";
+  if (name == "wild") return of + ".count - " + of + ".natural.count for the number of wild cards";
+  return is_one_of(name, counted_words()) ? "count(" + of + ", '" + std::string(name) + "')"
+                                          : std::string();
 }
 
 bool names_a_register(Function function) {
@@ -205,6 +224,11 @@ Operand Meaning::field(const ExprTree& tree, const Operand& object) {
                             : type == Type::seats ? "a list of players"
                             : type                ? type_with_article(*type)
                                                   : std::string("nothing here");
+  const bool cards = type == Type::zone || type == Type::cards;
+  const std::string of_cards = cards ? instead_of_field(name, source_of(object)) : std::string();
+  if (!of_cards.empty())
+    fail(tree.at, static_cast<int>(name.size()),
+         whose + " has no " + quote(name) + "; write " + of_cards);
   fail(tree.at, static_cast<int>(name.size()),
        whose + " has " + (is_root || type ? "no " : "a ") + quote(name),
        owner == Owner::seat && name == "chips" ? std::vector<std::string>{"stack"}
@@ -249,8 +273,11 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
         std::vector<std::string> known = {"clubs", "diamonds", "hearts", "spades"};
         known.insert(known.end(), words.begin(), words.end());
         std::vector<std::string> near = near_names(lower_case(argument.text), std::move(known));
+        const std::string rank = rank_written(argument.text);
+        if (!rank.empty()) near.clear();
         const std::string advice =
-            near.empty()
+            !rank.empty() ? "; write " + rank
+            : near.empty()
                 ? "; write a suit, a rank, a card, 'face', 'red', 'black', 'joker', 'up' or 'hole'"
                 : "";
         fail(argument.begin, argument.end - argument.begin,

@@ -132,6 +132,10 @@ void Meaning::settle(Operand& operand, TypeSet wanted) {
   if (operand.literal == Operand::Literal::integer && choosy && wanted.contains(Type::rank) &&
       !wanted.contains(Type::number)) {
     const std::int64_t n = operand.node.constant.bits;
+    constexpr std::string_view letters = "JQKA";
+    if (n > 10 && n <= 14)
+      fail_at(operand,
+              std::string("not a rank; write '") + letters[static_cast<std::size_t>(n - 11)] + "'");
     if (n < 2 || n > 10) fail_at(operand, "not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'");
     become(operand, Value::rank(static_cast<int>(n - 2)));
   } else if (operand.literal == Operand::Literal::text) {
@@ -297,8 +301,15 @@ void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
   settle(b, wish_for_b);
   const std::optional<Type> type_a = a.type.only(), type_b = b.type.only();
   const auto fail_pair = [&] {
+    const auto is_list = [](Type type) {
+      return type == Type::seats || type == Type::zone || type == Type::cards;
+    };
+    const Operand* list = type_b == Type::number && is_list(*type_a)   ? &a
+                          : type_a == Type::number && is_list(*type_b) ? &b
+                                                                       : nullptr;
     fail(a.begin, b.end - a.begin,
-         type_with_article(*type_a) + " cannot be compared with " + type_with_article(*type_b));
+         type_with_article(*type_a) + " cannot be compared with " + type_with_article(*type_b) +
+             (list == nullptr ? "" : "; write '" + std::string(source_of(*list)) + ".count'"));
   };
   if (type_a && type_b && *type_a != *type_b) fail_pair();
   if (sign == "==" || sign == "~=") return;

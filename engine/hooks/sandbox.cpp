@@ -94,6 +94,21 @@ void Sandbox::check(lua_State* state, int level) {
   lua_error(state);
 }
 
+namespace {
+
+/// Pushes the line of the innermost function in Lua, such as the one that calls `ipairs`.
+void where_in_script(lua_State* state) {
+  lua_Debug about{};
+  int level = 1;
+  for (; lua_getstack(state, level, &about) != 0; ++level) {
+    lua_getinfo(state, "l", &about);
+    if (about.currentline > 0) break;
+  }
+  luaL_where(state, level);
+}
+
+}  // namespace
+
 void Sandbox::hold_exception() {
   try {
     throw;
@@ -104,7 +119,7 @@ void Sandbox::hold_exception() {
     if (nested_error_) {
       held_ = std::current_exception();
     } else {
-      luaL_where(state_, 1);
+      where_in_script(state_);
       lua_pushstring(state_, error.what());
       lua_concat(state_, 2);
       return;

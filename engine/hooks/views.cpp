@@ -430,7 +430,9 @@ int Views::index_view(lua_State* state) {
     return views.push_element(object, lua_tointeger(state, 2)) ? 1 : 0;
   throw RuleError(
       std::string(owner_names[static_cast<std::size_t>(object.kind)]) + " is not a list" +
-      (object.kind == Kind::seat ? "; for its cards, write 'seat.hand' or 'seat.up'" : ""));
+      (object.kind == Kind::seat   ? "; for its cards, write 'seat.hand' or 'seat.up'"
+       : object.kind == Kind::card ? "; `value:` and `hook:` get one card, `score:` a whole hand"
+                                   : ""));
 }
 
 int Views::length_of_view(lua_State* state) {

@@ -6,6 +6,8 @@
 #include "engine/language/slots.h"
 #include "engine/source/convert.h"
 #include "engine/source/diagnostic.h"
+#include "engine/source/word_rows.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::rewording {
 namespace {
@@ -43,6 +45,24 @@ std::string hands_named(const Given& words) {
     map += (map.empty() ? "" : ", ") + std::string(hand) + ": " + std::string(words[i]);
   }
   return "write {arrangement: {" + map + "}}, and declare these zones under `zones:`";
+}
+
+/// Advice for "until everyone is done" and "until somebody has stopped", or an empty string.
+std::string until_meant(const Given& words) {
+  if (words.size() < 2 || words[0] != "until") return {};
+  static constexpr WordRow groups[] = {{"everyone", "all"}, {"everybody", "all"}, {"all", "all"},
+                                       {"someone", "any"},  {"somebody", "any"},  {"anyone", "any"},
+                                       {"anybody", "any"},  {"nobody", "none"},   {"no", "none"}};
+  const std::string_view group = given_for(words[1], groups);
+  const std::string_view last = words.back();
+  const bool verb = words.size() == 4 && is_one_of(words[2], {"is", "are", "has", "have"});
+  const bool name_like = std::all_of(last.begin(), last.end(),
+                                     [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
+  if (group.empty() || !verb || !name_like)
+    return "write {until: = …} with a condition, such as '= pot > 20'";
+  const std::string name(last);
+  return "write {until: \"= " + std::string(group) + "(in_deal, '" + name +
+         "')\"}, with the register '" + name + ": yes/no per seat'";
 }
 
 /// "2 from hand and 3 from board" for "exactly 2 from hand, 3 from board", or an empty string.
@@ -173,6 +193,9 @@ Meaning other_meant(std::string_view key, const Given& words) {
   if (key == "register" && one && convert::whole_number(words[0]))
     return advise("write {type: number, starts: " + std::string(words[0]) + "}");
   if (key == "repeat" && one && words[0] == "twice") return write("2");
+  if (key == "repeat") {
+    if (std::string until = until_meant(words); !until.empty()) return advise(std::move(until));
+  }
   if (key == "repeat" && words.size() == 2 && words[1].ends_with("s")) {
     const std::string_view number =
         convert::whole_number(words[0]) ? words[0] : usual_word(words[0]);

@@ -156,8 +156,15 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
       return word == "low" || word == "lo" || word == "lowball" || word == "lowest" ||
              word == "worst";
     });
+    const bool qualified = scalar.text.ends_with(" or better");
+    constexpr std::string_view or_better = "-or-better";
+    if (low && words.back().ends_with(or_better))
+      return instead("low a-5, " +
+                     std::string(words.back().substr(0, words.back().size() - or_better.size())) +
+                     " or better");
     if (low && words.back() != "better")
-      return "write 'low a-5', 'low 2-7', 'low a-6' or 'low 8-or-better'";
+      return qualified ? instead("low a-5")
+                       : Advice("write 'low a-5', 'low 2-7', 'low a-6' or 'low a-5, 8 or better'");
     if (low) {
       std::string better = "8 or better";
       for (const std::string_view word : words) {

@@ -11,6 +11,7 @@
 #include "engine/resolve/merge.h"
 #include "engine/source/faults.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 #include "engine/text/sentence.h"
 #include "engine/tree/words.h"
 
@@ -235,6 +236,17 @@ std::string full_name(const std::string& name, const Namer& namer) {
   return ordinal_name(counted->second) + " " + counted->first;
 }
 
+constexpr std::pair<std::string_view, Edit::What> kinds_of_change[] = {
+    {"before", Edit::What::before},
+    {"after", Edit::What::after},
+    {"replace", Edit::What::replace},
+    {"remove", Edit::What::remove}};
+
+bool names_step(const Node& change) {
+  return std::any_of(std::begin(kinds_of_change), std::end(kinds_of_change),
+                     [&](const auto& kind) { return change.find(kind.first) != nullptr; });
+}
+
 /// The steps may be in `do:` or next to the name, where `with:` is meant.
 Advice for_key_of_change(const Entry& entry, const Node& change,
                          const std::vector<std::string_view>& known) {
@@ -247,6 +259,10 @@ Advice for_key_of_change(const Entry& entry, const Node& change,
   for (const std::string_view key : {"before", "after"})
     if (entry.key.ends_with(std::string(" ") += key))
       return meant(entry.key, entry.key_where, std::string(key));
+  if (is_one_of(entry.key, {"step", "at", "target"}) && entry.value.is_scalar() &&
+      !names_step(change))
+    return "write 'replace: " + printable(entry.value.text, 60) +
+           "' (or 'before:' or 'after:'), and the new steps under `with:`";
   if (!step || change.find("with") != nullptr)
     return respelling(entry.key, entry.key_where, known, "steps go under `with:`");
   if (entry.key != "do") return "steps go under `with:`";
@@ -292,14 +308,9 @@ std::string step_meant(const std::string& name, const Names& names) {
 
 std::optional<Edit> read_change(const Node& change, const Names& names, const Namer& namer,
                                 Diagnostics& faults) {
-  static constexpr std::pair<std::string_view, Edit::What> kinds[] = {
-      {"before", Edit::What::before},
-      {"after", Edit::What::after},
-      {"replace", Edit::What::replace},
-      {"remove", Edit::What::remove}};
   const Entry* target = nullptr;
   Edit::What what = Edit::What::remove;
-  for (const auto& [key, kind] : kinds) {
+  for (const auto& [key, kind] : kinds_of_change) {
     const Entry* entry = change.is_map() ? change.entry(key) : nullptr;
     if (entry == nullptr) continue;
     if (target != nullptr) {

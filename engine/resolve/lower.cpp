@@ -264,6 +264,46 @@ std::string section_with(std::string_view key) {
                                  : "it belongs under `" + std::string(word->section) + ":`";
 }
 
+namespace {
+
+/// Returns the value of a key, or an example where there is none.
+std::string text_at(const Node& map, std::string_view key, std::string_view otherwise) {
+  const Node* value = map.find(key);
+  return value != nullptr && value->is_scalar() ? printable(value->text, 20)
+                                                : std::string(otherwise);
+}
+
+/// Returns where a key that the step does not take belongs, or an empty string.
+std::string_view place_of_step_key(std::string_view key, const std::vector<std::string_view>& known,
+                                   bool in_answer) {
+  if (key == "where" && is_one_of("cards", known)) return "it belongs under `cards:`";
+  if (key == "where" && is_one_of("must", known))
+    return "write 'must:' with a condition on the answer, such as \"= count(answer, 'face') == "
+           "answer.count\"";
+  if (in_answer && (key == "price" || key == "cost"))
+    return "it belongs to the answer, as 'price:' next to 'do:' with the steps";
+  const bool changes = key != "with" && find_word("change", key) != nullptr;
+  return changes ? "it belongs under `change:`" : "";
+}
+
+/// Returns "2 down, 1 up" of {down: 2, up: 1}, a map of the words of a phrase, or an empty string.
+std::string phrase_of_map(const Node& map, std::string_view kind) {
+  if (map.entries.empty() || find_phrase_key(kind) == nullptr) return {};
+  std::string values_first, keys_first;
+  for (const Entry& entry : map.entries) {
+    if (!entry.value.is_scalar() || entry.value.is_null()) return {};
+    const std::string_view comma = values_first.empty() ? "" : ", ";
+    values_first += std::string(comma) + entry.value.text + " " + entry.key;
+    keys_first += std::string(comma) + entry.key + " " + entry.value.text;
+  }
+  Node phrase;
+  for (std::string& text : {std::ref(values_first), std::ref(keys_first)})
+    if (try_structured(kind, Node::scalar(text, map.where), phrase)) return text;
+  return {};
+}
+
+}  // namespace
+
 Lowerer::Lowerer(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty)
     : root_(root), level_(level), faults_(faults), faulty_(faulty) {
   registers_ = Node::map(root.where);
@@ -321,6 +361,11 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   const auto takes = [&](std::string_view key) {
     return std::find(known.begin(), known.end(), key) != known.end();
   };
+  if (is_one_of(entry.key, {"target", "goal", "aim"}) && takes("nearest") && takes("under")) {
+    const std::string text = text_at(in, entry.key, "21");
+    meant_.insert("nearest");
+    return "write 'nearest: " + text + "', or 'under: " + text + "' if any higher total loses";
+  }
   if (std::string_view expected = expected_key(entry.key, known); !expected.empty()) {
     // No id has a blank.
     if (expected == "extends" && in.find("name") == nullptr && takes("name") &&
@@ -329,10 +374,8 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     if (expected == "winners" && entry.value.is_scalar() && takes("by")) expected = "by";
     meant_.insert(std::string(expected));
     if (entry.key == "small blind" || entry.key == "big blind") {
-      const Node* small = in.find("small blind");
-      const Node* big = in.find("big blind");
-      return "write 'blinds: [" + (small != nullptr ? printable(small->text, 20) : "1") + ", " +
-             (big != nullptr ? printable(big->text, 20) : "2") + "]', with the small blind first";
+      return "write 'blinds: [" + text_at(in, "small blind", "1") + ", " +
+             text_at(in, "big blind", "2") + "]', with the small blind first";
     }
     if (entry.key == "straddle") {
       const Node* blinds = in.find("blinds");
@@ -349,6 +392,9 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     return "put the next step on a line of its own" +
            (entry.value.is_scalar() ? ": '- " + printable(entry.value.text, 60) + "'" : "");
   if (entry.key == "unless" && takes("when")) return "write 'when: = not …'";
+  if (const std::string_view place = in_step ? place_of_step_key(entry.key, known, in_answer_) : "";
+      !place.empty())
+    return std::string(place);
   if (const std::string split = missing_colon(entry, known); !split.empty()) return split;
   if (takes("play") && find_verb(entry.key) != nullptr)
     return "it is a step: write '- " + printable(entry.key, 60) + ":' under `play:`";
@@ -359,8 +405,9 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   if (takes("split") && takes("by") &&
       (entry.key.starts_with("high") || entry.key.starts_with("low")))
     return "to split the pot, write 'split: [high, low a-5]'";
-  if (takes("raises") && takes("limit") && (entry.key == "min" || entry.key == "max"))
-    return "write the smallest and the largest bet like this: 'limit: 1 to 5'";
+  if (takes("limit") && (entry.key == "min" || entry.key == "max"))
+    return "write the smallest and the largest bet as 'limit: " + text_at(in, "min", "1") + " to " +
+           text_at(in, "max", "5") + "'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
     return "write a limit for each betting round, as in [2, 2, 4, 4]";
   Advice advice;
@@ -575,6 +622,14 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     if (words_of(section).empty()) return node;  // any names: read by the compiler
     if (section == "whenever") return effect(node);
     if (section == "part") return node;
+    const bool known =
+        std::any_of(node.entries.begin(), node.entries.end(),
+                    [&](const Entry& entry) { return find_word(section, entry.key) != nullptr; });
+    if (const std::string text = known ? std::string() : phrase_of_map(node, detail);
+        !text.empty()) {
+      unknown_key(node.entries.front(), what, "write '" + printable(text, 60) + "'");
+      return structured(detail, Node::scalar(text, node.where), faults_, key);
+    }
     return map(node, section, what);
   }
   if (detail == "wild" && node.is_expression()) {

@@ -1,6 +1,8 @@
 // The showdown: `high`, `{by: …}` and `{split: […]}` all become a list of named parts.
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "engine/language/phrases.h"
@@ -9,6 +11,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {
@@ -45,14 +48,20 @@ std::string ranking_of(std::string_view word) {
 
 /// Returns the advice for `{high: …, low: …}`, or an empty string for fewer than two rankings.
 std::string split_by_keys(const Node& said) {
-  std::string rankings;
-  std::size_t count = 0;
+  std::vector<std::string> plain, shared;
+  std::set<std::string> shares;
   for (const Entry& entry : said.entries) {
     const std::string ranking = ranking_of(entry.key);
     if (ranking.empty()) continue;
-    rankings += (count++ == 0 ? "" : ", ") + ranking;
+    const std::string& value = entry.value.text;
+    const bool share = entry.value.is_scalar() && value.find_first_of("/%") != value.npos;
+    shares.insert(share ? value : std::string());
+    plain.push_back(ranking);
+    shared.push_back(share ? "{by: " + ranking + ", share: " + printable(value, 20) + "}"
+                           : ranking);
   }
-  return count > 1 ? "to split the pot, write 'split: [" + rankings + "]'" : std::string();
+  if (plain.size() < 2) return {};
+  return "to split the pot, write 'split: [" + parted(shares.size() > 1 ? shared : plain) + "]'";
 }
 
 /// Returns the edits that quote a range of one line.
@@ -190,6 +199,8 @@ Node Lowerer::showdown(const Node& node) {
                     "it belongs to a part under `" + std::string(under) + ":`");
       } else if (ranking.empty()) {
         unknown_key(entry, "the showdown", for_unknown_key(entry, said, known));
+        if (split == nullptr && meant_.contains("nearest"))
+          single.add({"nearest", entry.key_where, entry.value});
       } else if (!std::exchange(rankings_reported, true)) {
         const std::string several = split_by_keys(said);
         unknown_key(entry, "the showdown",

@@ -71,6 +71,8 @@ std::string example_object(const Verb& verb) {
 std::string_view said_at_tables(std::string_view word) {
   constexpr std::string_view redeal =
       "write 'end: deal' or, under 'nobody opens:', 'everyone antes again, the pot stays'";
+  constexpr std::string_view next_deal =
+      "write 'end: deal', so that the pot stays for the next deal; `chain:` says who antes for it";
   static constexpr WordRow rows[] = {
       {"flop", "write 'deal: 3 to the board'"},
       {"turn", "write 'deal: 1 to the board'"},
@@ -95,6 +97,9 @@ std::string_view said_at_tables(std::string_view word) {
       {"drop out", "write 'sit out'"},
       {"preflop", "list its steps themselves; to name one, add 'name: preflop'"},
       {"everyone antes", "write 'everyone antes again, the pot stays' after 'nobody opens:'"},
+      {"everyone antes again", next_deal},
+      {"the pot stays", next_deal},
+      {"everyone antes again, the pot stays", next_deal},
       {"match", "write 'pay: the pot'"},
       {"arrange", "write 'set: 5 in order'"},
       {"flip", "write 'turn up: next 1'"},
@@ -388,6 +393,11 @@ void Lowerer::unknown_step(const Node& node) {
     const Node* below = key != nullptr ? &key->value : nullptr;
     if (const std::string counted = counted_at_tables(word, below); !counted.empty())
       advice = counted;
+    const bool names_step =
+        below != nullptr && below->is_scalar() && !below->is_null() &&
+        (node.find("with") != nullptr || (said.empty() && !convert::whole_number(below->text)));
+    if (names_step && !is_option(word) && find_word("change", word) != nullptr)
+      advice = "it belongs under `change:`";
     if (const std::size_t end = word.find_first_not_of("0123456789");
         end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
       advice = "a list item begins with '- ', without a number";
@@ -692,7 +702,7 @@ Node Lowerer::bodies(const Node& node) {
                   of_maps && !node.flow ? "remove the dashes" : "write " + answers_as_map(node));
     return node;
   }
-  const Within bound(seat_bound_, true);
+  const Within bound(seat_bound_, true), answer(in_answer_, true);
   Node out = Node::map(node.where);
   // Where no answer has any, that is reported.
   const bool has_effects = std::any_of(node.entries.begin(), node.entries.end(),

@@ -92,6 +92,7 @@ class Lowerer {
   Diagnostics& faults_;
   std::set<std::string>& faulty_;
   bool seat_bound_ = false;
+  bool in_answer_ = false;        // the step is in the answer to a question
   const Node* next_ = nullptr;    // the list item after the step
   bool in_brackets_ = false;      // the step is in a list in [ ]
   const Node* effect_ = nullptr;  // the keys of an effect that make up its step

@@ -87,15 +87,19 @@ class DeclaredOptions::Reader {
                        ? "write '" + entry_.key + ": {default: " + entry_.value.text + "}'"
                        : "write {type: yes/no, default: no}");
     }
+    static constexpr std::string_view bounds[] = {"min", "max", "from", "to"};
+    bool bounds_told = false;
     for (const Entry& e : entry_.value.entries) {
       if (find_word("option", e.key) != nullptr) continue;
+      if (is_one_of(e.key, bounds) && std::exchange(bounds_told, true)) continue;
       const std::vector<std::string_view> known = keys_of("option");
       const std::string yes_no =
           convert::said_yes_no(e.key.starts_with("if ") ? e.key.substr(3) : e.key);
       wrong(e.key_where, "unknown key '" + printable(e.key, 60) + "' in an option",
             fault::unknown_key,
-            yes_no.empty() ? respelling(e.key, e.key_where, known, "it takes " + each_of(known))
-                           : meant(e.key, e.key_where, "if " + yes_no));
+            is_one_of(e.key, bounds) ? Advice(range_in_type())
+            : yes_no.empty() ? respelling(e.key, e.key_where, known, "it takes " + each_of(known))
+                             : meant(e.key, e.key_where, "if " + yes_no));
     }
     for (const auto* text : {&rules_.name, &rules_.about, &rules_.or_}) {
       if ((*text)->is_scalar() || !*text) continue;
@@ -145,6 +149,18 @@ class DeclaredOptions::Reader {
   }
 
  private:
+  /// Advice for `min:` and `max:`.
+  std::string range_in_type() const {
+    const auto bound = [&](std::string_view key, std::string_view other, std::string_view open) {
+      const Node* said = entry_.value.find(key);
+      if (said == nullptr) said = entry_.value.find(other);
+      return said != nullptr && said->is_scalar() ? printable(said->text, 20) : std::string(open);
+    };
+    const std::string type = rules_.type && rules_.type->text == "amount" ? "amount " : "number ";
+    return "write both bounds after the type: 'type: " + type + bound("min", "from", "0") + "-" +
+           bound("max", "to", "9") + "'";
+  }
+
   bool wrong(const Place& where, std::string message, std::string_view id, Advice advice) {
     faults_->error(id, where, std::move(message), std::move(advice));
     return false;

@@ -40,6 +40,15 @@ std::string betting_meant(const std::vector<ScriptWord>& words) {
   return {};
 }
 
+/// Advice for "p1 KsKh", which deals no cards, or an empty string.
+std::string deal_meant(const ScriptItem& item) {
+  const bool cards = std::all_of(item.words.begin(), item.words.end(), [](const ScriptWord& word) {
+    return parse_cards(word.text).has_value();
+  });
+  if (item.words.empty() || !cards) return {};
+  return "to deal these cards, write 'd dh " + seat_name(item.seat) + " " + spelt(item.words) + "'";
+}
+
 }  // namespace
 
 ScriptPlayer::ScriptPlayer(Items items) : items_(items) {
@@ -281,6 +290,9 @@ std::optional<session::GivenAnswer> ScriptPlayer::answer(const Deal& deal) {
       return session::GivenAnswer{question.seat, Answer()};
     }
 
+    const std::string dealt = bet ? deal_meant(item) : std::string();
+    if (!dealt.empty() && !is_answer_somewhere(deal.variant(), item.words))
+      stop(item.where, "'" + spelt(item.words) + "' is not an action", dealt);
     if (!question.waiting.contains(item.seat)) {
       if (!bet) return by_default(deal, question.seat);
       check_seat(item, item.seat, deal);

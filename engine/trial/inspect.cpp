@@ -43,8 +43,16 @@ Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sourc
   Loaded loaded = find_faults(file, sources, faults, Expect::few_hands, &loads);
   for (const Example& example : loaded.examples) {
     const TextPlace first{example.script_where.line, example.script_where.column};
-    for (const script::NotationFault& fault :
-         script::parse_script(example.script, first, first.column).faults) {
+    const std::vector<script::NotationFault> found =
+        script::parse_script(example.script, first, first.column).faults;
+    Place begin = example.script_where;
+    begin.length = 1;
+    if (!found.empty() && faults.texts().at(begin) == ">") {
+      faults.error(fault::example, begin, "'>' joins the lines of this script into one",
+                   {"write 'script: |'", respelt(">", begin, "|")});
+      continue;
+    }
+    for (const script::NotationFault& fault : found) {
       faults.error(fault::example,
                    {example.script_where.file, fault.where.line, fault.where.column, 1},
                    fault.problem, fault.hint);

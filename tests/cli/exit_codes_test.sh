@@ -82,6 +82,7 @@ while read -r name; do
 done <"$work/names"
 expect 1 "there is no game 'holdm'; did you mean 'texas-holdem'?" run holdm
 expect 1 "'deuces-wild' is a modifier: apply it to a game, as in GAME --with deuces-wild" run deuces-wild
+expect 1 "'deuces-wild' is a modifier: write --compare-with deuces-wild" simulate texas-holdem --compare deuces-wild
 expect 1 "'guts' is a game, not a modifier" run razz --with guts
 expect 1 "'razz' is a game, not a modifier" new friday --like razz --with razz
 expect 1 "nothing follows 'solved:'; write solved:FILE" run razz --agents solved:

@@ -55,6 +55,10 @@ TEST_CASE("a script of bets and community cards") {
       {"no bet", "p3 declare both",
        "1:1 'declare both' is not an action here; p3 may fold, call or raise to anything from 4 to "
        "100"},
+      {"cards that are not dealt", "p3 AsKs",
+       "1:1 'AsKs' is not an action; to deal these cards, write 'd dh p3 AsKs'"},
+      {"cards that are not dealt out of turn", "p1 AsKs",
+       "1:1 'AsKs' is not an action; to deal these cards, write 'd dh p1 AsKs'"},
       {"too little", "p3 cbr 3",
        "1:1 'cbr 3' is not allowed; p3 may fold, call or raise to anything from 4 to 100"},
       {"more than the bet", "p3 raise +8",
