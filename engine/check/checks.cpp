@@ -8,7 +8,9 @@
 #include "engine/check/card_count.h"
 #include "engine/check/counts.h"
 #include "engine/check/flow.h"
+#include "engine/check/idle.h"
 #include "engine/check/registers.h"
+#include "engine/check/zones.h"
 #include "engine/hooks/lua_runner.h"
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
@@ -59,75 +61,6 @@ void check_bring_in(const Variant& v, const tree::File& rules, Diagnostics& faul
   faults.error(fault::bring_in, bring_in ? bring_in.where : rules.at,
                "the bring-in goes by the up cards, but none is dealt before the first bet",
                "deal a card up first, or remove the bring-in");
-}
-
-// ---------------------------------------------------------------- zones
-
-void check_zones(const Variant& v, const tree::File& rules, Diagnostics& faults) {
-  std::vector<bool> filled(v.zones.size(), false);
-  for (const DealAct& deal : v.deals) {
-    filled[deal.zone] = true;
-    if (deal.common_card_when_short) filled[zone_board] = true;
-  }
-  for (const MoveAct& move : v.moves) filled[move.to] = true;
-  for (const AskAct& ask : v.asks) {
-    for (const AskAct::Target& target : ask.targets) {
-      filled[target.zone] = true;
-      filled[zone_discards] = true;  // the leftover cards
-    }
-  }
-  filled[zone_stock] = true;
-  for (const Showdown& one : v.showdowns) {
-    for (const Part& part : one.parts) {
-      for (const SourceSpec& source : part.sources) {
-        if (filled[source.zone]) continue;
-        const std::string part_name = "the part '" + std::string(v.word(part.name)) + "'";
-        const bool hand = source.zone == zone_hand;
-        const bool is_inherited = rules.showdown &&
-                                  rules.showdown.where.file != rules.play.where.file &&
-                                  rules.play.where.file == rules.at.file;
-        faults.error(
-            fault::never_filled, rules.showdown ? rules.showdown.where : rules.at,
-            hand ? part_name + " uses the players' cards, but no player is dealt any"
-                 : part_name + " uses cards from '" + v.zones[source.zone].name +
-                       "', but no card ever gets there",
-            !hand ? ""
-            : is_inherited
-                ? "this 'play:' replaces the inherited one; to change a step, use 'change:'"
-                : "begin the deal with a step such as 'deal: 5 down'");
-        filled[source.zone] = true;  // one source is enough
-      }
-    }
-  }
-  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
-    const Step& step = v.program[pc];
-    std::size_t zone = 0;
-    if (step.act == Act::turn) zone = v.turns[step.row].cards.zone;
-    if (step.act == Act::move) zone = v.moves[step.row].cards.zone;
-    if (zone < first_own_zone || filled[zone]) continue;
-    faults.error(fault::never_filled, place_of(v.origins[pc]),
-                 std::string("cards of '") + v.zones[zone].name + "' are " +
-                     (step.act == Act::turn ? "turned" : "moved") +
-                     " here, but no card ever gets there");
-    filled[zone] = true;
-  }
-  for (const auto& [name, where, zone] : rules.zones->items) {
-    const auto of_name =
-        std::find_if(v.zones.begin(), v.zones.end(),
-                     [&, &name = name](const ZoneSpec& spec) { return spec.name == name; });
-    if (of_name == v.zones.end() || filled[static_cast<std::size_t>(of_name - v.zones.begin())])
-      continue;
-    Diagnostic unused;
-    unused.severity = Severity::warning;
-    unused.id = fault::never_filled;
-    unused.where = where;
-    unused.message = "no step puts a card into '" + name + "'";
-    if (zone.written.text == "~") {
-      unused.hint =
-          "'~' removes an inherited zone, but no zone of this name is inherited; remove the line";
-    }
-    faults.add(std::move(unused));
-  }
 }
 
 // ---------------------------------------------------------------- parts that nobody can win
@@ -202,43 +135,6 @@ bool can_be_won(const Variant& v, const Part& part) {
     input.sources = {&source, 1};
     return ranker.score(input).qualifies();
   });
-}
-
-/// Returns whether a card of this zone can ever face the way the filter wants.
-bool may_lie(const Variant& v, std::uint8_t zone, ZoneRef::Filter filter) {
-  const auto fits = [&](Facing facing) {
-    switch (filter) {
-      case ZoneRef::Filter::up:
-        return facing == Facing::up;
-      case ZoneRef::Filter::hole:
-        return facing != Facing::up;
-      case ZoneRef::Filter::unseen:
-        return facing == Facing::unseen;
-      case ZoneRef::Filter::all:
-        break;
-    }
-    return true;
-  };
-  return std::any_of(v.deals.begin(), v.deals.end(),
-                     [&](const DealAct& deal) {
-                       return deal.zone == zone &&
-                              std::any_of(deal.portions.begin(), deal.portions.end(),
-                                          [&](const auto& portion) {
-                                            return portion.as_given || fits(portion.facing);
-                                          });
-                     }) ||
-         std::any_of(
-             v.turns.begin(), v.turns.end(),
-             [&](const TurnAct& turn) { return turn.cards.zone == zone && fits(turn.facing); }) ||
-         std::any_of(v.moves.begin(), v.moves.end(),
-                     [&](const MoveAct& move) {
-                       return move.to == zone &&
-                              (move.keep_facing || move.as_given || fits(move.facing));
-                     }) ||
-         std::any_of(v.asks.begin(), v.asks.end(), [&](const AskAct& ask) {
-           return std::any_of(ask.targets.begin(), ask.targets.end(),
-                              [&](const AskAct::Target& target) { return target.zone == zone; });
-         });
 }
 
 /// Returns why nobody can ever win the part; "" if somebody can, or if that is unknown.
@@ -444,9 +340,11 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_bring_in(variant, rules, faults);
   check_bets(variant, rules, faults);
   check_zones(variant, rules, faults);
-  check_use_of_zones(variant, faults);
+  check_shown(variant, rules, faults);
+  check_use_of_zones(variant, rules, faults);
   check_reach(variant, faults);
   check_rounds(variant, rules, faults);
+  check_rounds_named(variant, faults);
   check_parts(variant, rules, faults);
   check_jokers(variant, rules, faults);
   check_wilds(variant, rules, faults);
@@ -457,6 +355,8 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_order(variant, faults);
   check_counts(variant, rules, faults);
   check_settled(variant, faults);
+  check_aftermath(variant, rules, faults);
+  check_claims(variant, rules, faults);
   check_nesting(variant, faults);
 }
 

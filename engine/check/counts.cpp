@@ -300,6 +300,17 @@ Count longest_hand(const MostCards& most, const Part& part) {
   return longest;
 }
 
+/// Returns how many cards it takes to have a hand of this category or better.
+Count least_cards(std::string_view category) {
+  constexpr std::pair<std::string_view, Count> rows[] = {
+      {"pair", 2},  {"two pair", 3},   {"three of a kind", 3}, {"straight", 4},
+      {"flush", 4}, {"full house", 4}, {"four of a kind", 4},  {"straight flush", 5}};
+  for (const auto& [name, cards] : rows) {
+    if (name == category) return cards;
+  }
+  return 1;
+}
+
 class Counts {
  public:
   Counts(const Variant& variant, const tree::File& rules, Diagnostics& faults)
@@ -307,6 +318,7 @@ class Counts {
 
   void run() {
     for (std::size_t pc = 0; pc < v_.program.size(); ++pc) step(pc);
+    for (std::size_t pc = 0; pc < v_.program.size(); ++pc) condition(pc);
     for (std::size_t i = 0; i < v_.showdowns.size(); ++i) showdown(i);
   }
 
@@ -337,6 +349,31 @@ class Counts {
     faults_.error(
         fault, place_of(v_.origins[pc]),
         fmt::format("this needs {} cards, but {} has at most {} here", wanted, where, most));
+  }
+
+  /// Categories of more cards than a hand ever has: "at_least(seat.hand, 'full house')".
+  void condition(std::size_t pc) {
+    const Step& step = v_.program[pc];
+    if (step.act != Act::jump || !v_.jumps[step.row].unless.given()) return;
+    const auto top = static_cast<std::size_t>(v_.jumps[step.row].unless.node);
+    const ExprNode& call = v_.nodes[top];
+    if (call.op != ExprNode::Op::call || static_cast<Function>(call.what) != Function::at_least)
+      return;
+    const auto argument = [&](int i) -> const ExprNode& {
+      return v_.nodes[static_cast<std::size_t>(call.first_argument + i)];
+    };
+    const ExprNode& cards = argument(0);
+    const ExprNode& category = argument(1);
+    const bool of_hand = cards.op == ExprNode::Op::attribute &&
+                         cards.what == static_cast<std::uint8_t>(Attribute::hand);
+    if (!of_hand || category.op != ExprNode::Op::constant) return;
+    const std::string_view name = v_.word(static_cast<Word>(category.constant.bits));
+    const Count most = most_.in(zone_hand);
+    if (most == 0 || most >= least_cards(name)) return;
+    faults_.warning(fault::idle_step, place_of(v_.origins[pc]),
+                    fmt::format("a player never holds more than {}, too few for '{}'",
+                                count_text(most, "card"), name),
+                    "for the hand at the showdown, write 'seat.best_hand'");
   }
 
   /// A file that deals four cards for hands of five has probably left one out; with fewer cards, or
@@ -394,10 +431,14 @@ void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& 
   Counts(variant, rules, faults).run();
 }
 
+bool deck_lasts(const Variant& variant, int players) {
+  const Variant& of = variant.for_players(players);
+  return MostCards(of, players).dealt_in_all() <= std::ssize(of.deck);
+}
+
 bool deck_lasts(const Variant& variant) {
   for (int players = variant.players_min; players <= variant.players_max; ++players) {
-    const Variant& of = variant.for_players(players);
-    if (MostCards(of, players).dealt_in_all() > std::ssize(of.deck)) return false;
+    if (!deck_lasts(variant, players)) return false;
   }
   return true;
 }

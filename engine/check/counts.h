@@ -14,6 +14,9 @@ void check_counts(const Variant& variant, const tree::File& rules, Diagnostics& 
 /// unknown.
 bool deck_lasts(const Variant& variant);
 
+/// The same at a table of this size.
+bool deck_lasts(const Variant& variant, int players);
+
 /// Returns the maximum number of cards that anybody can use in this part; a large number if
 /// unknown.
 std::int64_t most_cards_of(const Variant& variant, const Part& part);

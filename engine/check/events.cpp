@@ -55,11 +55,10 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
       in(move.to);
   }
   if (((zones >> rule.zone) & 1U) != 0) return {};
-  if (!there.empty()) {
-    const bool board = rule.zone == zone_hand && ((zones >> zone_board) & 1U) != 0;
+  const bool on_board = rule.zone == zone_hand && ((zones >> zone_board) & 1U) != 0;
+  if (!there.empty() && !on_board) {
     return {false, (rule.zone == zone_hand ? "players' cards are dealt " : "its cards are dealt ") +
-                       std::string(facing_word(there.front())) +
-                       (board ? "; for board cards, end the phrase with 'to the board'" : "")};
+                       std::string(facing_word(there.front()))};
   }
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     if (((zones >> zone) & 1U) == 0) continue;

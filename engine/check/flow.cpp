@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/check/zones.h"
 #include "engine/source/check_faults.h"
 #include "engine/source/compile_faults.h"
 #include "engine/variant/features.h"
@@ -132,7 +133,7 @@ void check_reach(const Variant& v, Diagnostics& faults) {
   }
 }
 
-void check_use_of_zones(const Variant& v, Diagnostics& faults) {
+void check_use_of_zones(const Variant& v, const tree::File& rules, Diagnostics& faults) {
   const Zones always = zones_filled_aside(v);
   const std::vector<bool> aside = reached_from(v, asides(v));
   const std::vector<bool> main = reached_from(v, {v.play});
@@ -173,7 +174,7 @@ void check_use_of_zones(const Variant& v, Diagnostics& faults) {
     empty.id = fault::empty_zone;
     empty.where = place_of(v.origins[pc]);
     empty.message = "there are no cards in " + names + " at this step";
-    empty.hint = "deal cards first, or remove the step";
+    empty.hint = replaces_play(rules) ? play_replaced : "deal cards first, or remove the step";
     faults.add(std::move(empty));
   }
 }
@@ -397,6 +398,48 @@ void check_rounds(const Variant& v, const tree::File& rules, Diagnostics& faults
       (*rounds == 1 ? "is one betting round"
                     : "are " + (*rounds == 0 ? "no" : std::to_string(*rounds)) + " betting rounds");
   faults.add(std::move(idle));
+}
+
+namespace {
+
+/// Returns the number in "round == 4" or, for "round > 3", the next one: the first round in which
+/// the condition can hold. Returns nothing for other conditions.
+std::optional<std::int64_t> first_round_of(const Variant& v, ExprId id) {
+  using Op = ExprNode::Op;
+  if (!id.given()) return std::nullopt;
+  const ExprNode& test = v.nodes[static_cast<std::size_t>(id.node)];
+  if (test.op != Op::equal && test.op != Op::greater && test.op != Op::greater_equal)
+    return std::nullopt;
+  const ExprNode& left = v.nodes[static_cast<std::size_t>(test.a)];
+  const ExprNode& right = v.nodes[static_cast<std::size_t>(test.b)];
+  const bool rounds = left.op == Op::root && left.what == static_cast<std::uint8_t>(Root::round) &&
+                      right.op == Op::constant && right.constant.type == Type::number;
+  if (!rounds) return std::nullopt;
+  return right.constant.bits + (test.op == Op::greater ? 1 : 0);
+}
+
+}  // namespace
+
+void check_rounds_named(const Variant& v, Diagnostics& faults) {
+  const std::vector<bool> aside = reached_from(v, asides(v));
+  const std::vector<bool> main = reached_from(v, {v.play});
+  const auto all = rounds_in(v, v.play, static_cast<Pc>(v.program.size()));
+  for (std::size_t pc = v.play; pc < v.program.size(); ++pc) {
+    if (aside[pc] && v.program[pc].act == Act::bet) return;
+  }
+  for (std::size_t pc = 0; pc < v.program.size(); ++pc) {
+    if (v.program[pc].act != Act::jump || !main[pc] || aside[pc]) continue;
+    const auto round = first_round_of(v, v.jumps[v.program[pc].row].unless);
+    if (!round) continue;
+    const bool in_loop = std::any_of(v.loops.begin(), v.loops.end(), [&](const LoopAct& loop) {
+      return loop.body <= pc && pc < loop.end;
+    });
+    const auto before = in_loop ? all : rounds_in(v, v.play, static_cast<Pc>(pc));
+    if (!before || *round <= static_cast<std::int64_t>(*before) + 1) continue;
+    faults.warning(fault::idle_step, place_of(v.origins[pc]),
+                   "'round' is never more than " + std::to_string(*before + 1) + " at this step",
+                   "between rounds, 'round' is the number of the next one");
+  }
 }
 
 }  // namespace houserules

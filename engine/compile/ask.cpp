@@ -71,6 +71,16 @@ void read_cards(Context& c, const tree::AskedCards& cards, AskAct& act) {
   if (cards.price) act.price = c.amount(*cards.price, cards.price.key);
 }
 
+/// Returns "front: one per seat, back: one per seat": the rows that are no zones.
+std::string undeclared_zones(const Context& c, const Node& arrangement) {
+  std::string all;
+  for (const Entry& entry : arrangement.entries) {
+    if (!c.find_zone(entry.key))
+      all += (all.empty() ? "" : ", ") + printable(entry.key, 40) + ": one per seat";
+  }
+  return all;
+}
+
 void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
   if (!arrangement.is_map() || arrangement.entries.empty()) {
     c.fault(fault::options, arrangement, "'arrangement' must map zones to numbers of cards",
@@ -85,11 +95,15 @@ void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
       for (const ZoneSpec& own : c.v.zones) {
         if (own.of_seat && own.name != "discards") known.push_back(own.name);
       }
+      const std::string undeclared =
+          zone || known.size() > 1 ? std::string() : undeclared_zones(c, arrangement);
       c.fault(fault::no_zone, entry.key_where,
               "cards are arranged into a player's zones, and '" + printable(entry.key) +
                   "' is not one of them",
-              zone ? std::string("declare it 'one per seat' under `zones:`")
-                   : Context::hint(entry.key, known));
+              zone                 ? std::string("declare it 'one per seat' under `zones:`")
+              : undeclared.empty() ? Context::hint(entry.key, known)
+                                   : "to declare zones, write 'zones: {" + undeclared + "}'");
+      if (!undeclared.empty()) return;
       continue;
     }
     target.zone = zone->zone;

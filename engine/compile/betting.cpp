@@ -213,7 +213,7 @@ void check_bounds(Context& c, const tree::BettingRules& rules, const Betting& be
   };
   if (here(rules.min_bet.key_where) && any([&](Chips size) { return size < betting.min_bet; }))
     c.idle(rules.min_bet, why, Severity::warning);
-  if (here(rules.max_bet.key_where) && any([&](Chips size) { return size > betting.max_bet; }))
+  if (here(rules.max_bet.key_where) && !rules.limit->written.of_option)
     c.idle(rules.max_bet, why, Severity::warning);
 }
 

@@ -183,6 +183,21 @@ CardSet Context::cards(const Node& node, std::string_view what) {
   return set;
 }
 
+void Context::doubt_spades(const Node& node) {
+  const auto words = words_between(node.text, " ,");
+  int last = -1;
+  for (const std::string& word : words) {
+    const auto rank = word.size() == 2 && word[1] == 's' ? convert::rank(word.substr(0, 1))
+                                                         : std::optional<int>();
+    if (!rank || (last >= 0 && *rank != last + 1)) return;
+    last = *rank;
+  }
+  if (words.size() > 1)
+    faults.warning(fault::deck, node.where,
+                   "in '" + printable(node.text, 60) + "', 's' means spades",
+                   "for all cards of these ranks, write '" + ranks_alone(node.text) + "'");
+}
+
 std::vector<std::pair<std::string, Place>> Context::names(const Node& node, std::string_view what) {
   std::vector<std::pair<std::string, Place>> names;
   if (node.is_list()) {

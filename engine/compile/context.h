@@ -137,6 +137,8 @@ struct Context {
     return said ? chips(*said, said.key) : otherwise;
   }
   CardSet cards(const Node& node, std::string_view what);
+  /// Warns of consecutive cards that may be meant as ranks: "2s 3s".
+  void doubt_spades(const Node& node);
   /// Returns the items of a list, or the words of a scalar.
   std::vector<std::pair<std::string, Place>> names(const Node& node, std::string_view what);
 

@@ -217,6 +217,7 @@ void read_deck_map(Context& c, const tree::PackRules& deck, DeckPlan& plan) {
   }
   if (deck.without) {
     const CardSet gone = c.cards(*deck.without, deck.without.key);
+    c.doubt_spades(*deck.without);
     std::erase_if(plan.pack, [&](Card card) { return gone.contains(card); });
   }
   plan.packs = static_cast<int>(c.whole(deck.packs, 1, 2, deck.packs ? 1 : plan.packs));

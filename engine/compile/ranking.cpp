@@ -229,6 +229,15 @@ std::string value_meant(std::string_view text) {
   return {};
 }
 
+/// Returns what to write for "A-7: pips", which is no range of ranks, or an empty string.
+std::string from_ace(const Entry& entry) {
+  if (!entry.key.starts_with("A-") || !entry.value.is_scalar()) return {};
+  const std::string to = entry.key.substr(2), value = printable(entry.value.text, 40);
+  const auto rank = convert::rank(to);
+  if (!rank || *rank == rank_deuce || *rank == rank_ace) return {};
+  return "an ace is above a king here; write 'A: " + value + "' and '2-" + to + ": " + value + "'";
+}
+
 void read_values(Context& c, const Node& table, PointsSpec& points) {
   if (!table.is_map()) {
     c.fault(fault::points, table, "'points' must map cards to values",
@@ -252,6 +261,8 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
           is_one_of(entry.key,
                     {"JQK", "KQJ", "faces", "face cards", "face", "court cards", "pictures", "K-J"})
               ? "write 'J-K'"
+          : !from_ace(entry).empty()
+              ? from_ace(entry)
               : "write ranks like 'A' or '2-10', cards like 'Qs', suits, or 'joker'");
       continue;
     }

@@ -143,6 +143,15 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     std::string_view ours = said_at_tables(name);
     const bool on_table = name == "table" || name == "flop" || name == "middle" || name == "center";
     if (!zones.empty() && on_table) ours = "board";
+    if (const std::string_view of = name.substr(0, name.find('.')); of.size() < name.size()) {
+      const std::string after = "= " + std::string(name);
+      const bool group = name == "result.winners" || name == "result.losers";
+      fault(fault::value, node, said + " does not name a player or a group",
+            group ? meant(name, node.where, std::string(name.substr(of.size() + 1)))
+            : find_root(of) != nullptr ? Advice("expressions begin with '=': write '" + after + "'")
+                                       : Advice());
+      return spec;
+    }
     if (name == "left") ours = bound.seat ? "= seat.left" : "= dealer.left";
     if (name == "right") ours = bound.seat ? "= seat.right" : "= dealer.right";
     if (bound.seat && (name == "player" || name == "the player" || name == "that player"))

@@ -20,6 +20,9 @@ TypeSet attribute_type(TypeSet of, std::string_view name) {
   return type == TypeSet() ? TypeSet::any() : type;
 }
 
+constexpr std::pair<Owner, std::string_view> owners[] = {
+    {Owner::game, "game."}, {Owner::seat, "seat."}, {Owner::table, "table."}};
+
 bool takes_numbers(Function function) {
   return function == Function::sum || function == Function::most || function == Function::fewest;
 }
@@ -34,15 +37,15 @@ bool names_cards(std::string_view name) {
   bool found = std::find(categories.begin(), categories.end(), name) != categories.end();
   for (int rank = 0; rank <= rank_ace; ++rank) found = found || name == rank_name(rank);
   for (int suit = 0; suit < suit_count; ++suit) found = found || name == suit_name(suit);
-  return found;
+  return found || parse_rank(name) || parse_card(name);
 }
 
-/// Returns "'A'" for "ace" and "aces", or an empty string.
-std::string rank_written(std::string_view text) {
-  for (int rank = 0; rank <= rank_ace; ++rank) {
-    if (text == rank_name(rank) || text == rank_name_plural(rank))
-      return std::string("'") + rank_char(rank) + "'";
-  }
+/// Returns "K" of "Kings" and "king", or an empty string.
+std::string rank_said(std::string_view text) {
+  const std::string name = lower_case(text);
+  for (int rank = 0; rank <= rank_ace; ++rank)
+    if (name == rank_name(rank) || name == rank_name_plural(rank))
+      return std::string(1, rank_char(rank));
   return {};
 }
 
@@ -158,15 +161,13 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   if (name == "button") exact.emplace_back("dealer");
   if (name == "player" && names_.binding(Root::seat)) exact.emplace_back("seat");
   // "stack" may be meant as seat.stack.
-  const std::pair<Owner, std::string> owners[] = {
-      {Owner::game, "game."}, {Owner::seat, "seat."}, {Owner::table, "table."}};
   for (const auto& [owner, prefix] : owners) {
     std::vector<std::string> own = names_.own_names(owner);
     if (owner == Owner::seat)
       for (const AttributeName& row : attribute_names())
         if (row.of.contains(Type::seat)) own.emplace_back(row.name);
     for (const std::string& word : near_names(name, std::move(own)))
-      (word == name ? exact : near).push_back(prefix + word);
+      (word == name ? exact : near).push_back(std::string(prefix) + word);
   }
   if (tree.kind == Kind::call && near.empty() && exact.empty())
     fail(tree.begin, static_cast<int>(name.size()),
@@ -174,6 +175,16 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
              "; list the script that defines it, as in 'scripts: [friday.lua]'");
   fail(tree.begin, static_cast<int>(name.size()), "unknown name " + quote(name),
        exact.empty() ? std::move(near) : std::move(exact));
+}
+
+std::vector<std::string> Meaning::names_of_others(Owner owner, std::string_view name) const {
+  std::vector<std::string> all;
+  for (const auto& [other, prefix] : owners) {
+    if (other == owner || (other == Owner::seat && !names_.binding(Root::seat))) continue;
+    if (names_.find_register(other, name) || names_.find_zone(other, name))
+      all.push_back(std::string(prefix) + std::string(name));
+  }
+  return all;
 }
 
 Operand Meaning::field(const ExprTree& tree, const Operand& object) {
@@ -229,10 +240,12 @@ Operand Meaning::field(const ExprTree& tree, const Operand& object) {
   if (!of_cards.empty())
     fail(tree.at, static_cast<int>(name.size()),
          whose + " has no " + quote(name) + "; write " + of_cards);
+  const auto elsewhere = owner ? names_of_others(*owner, name) : std::vector<std::string>();
   fail(tree.at, static_cast<int>(name.size()),
        whose + " has " + (is_root || type ? "no " : "a ") + quote(name),
        owner == Owner::seat && name == "chips" ? std::vector<std::string>{"stack"}
        : is_length(name) && has_count          ? std::vector<std::string>{"count"}
+       : !elsewhere.empty()                    ? elsewhere
                                                : near_names(name, std::move(words)));
 }
 
@@ -272,11 +285,11 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
       if (std::find(words.begin(), words.end(), argument.text) == words.end()) {
         std::vector<std::string> known = {"clubs", "diamonds", "hearts", "spades"};
         known.insert(known.end(), words.begin(), words.end());
+        const std::string rank = rank_said(argument.text);
         std::vector<std::string> near = near_names(lower_case(argument.text), std::move(known));
-        const std::string rank = rank_written(argument.text);
         if (!rank.empty()) near.clear();
         const std::string advice =
-            !rank.empty() ? "; write " + rank
+            !rank.empty() ? "; write '" + rank + "'"
             : near.empty()
                 ? "; write a suit, a rank, a card, 'face', 'red', 'black', 'joker', 'up' or 'hole'"
                 : "";

@@ -54,6 +54,8 @@ class Meaning {
   [[noreturn]] void fail_at_token(int offset, std::string message) const;
   [[noreturn]] void fail_object(const Operand& operand) const;
   [[noreturn]] void fail_unknown(const ExprTree& name) const;
+  /// Returns the register or zone of this name of another owner: "seat.bought" for `game.bought`.
+  std::vector<std::string> names_of_others(Owner owner, std::string_view name) const;
   std::string_view source_of(const Operand& operand) const;
 
   // Nodes.

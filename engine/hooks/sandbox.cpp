@@ -213,7 +213,7 @@ std::string of_operator(std::string message) {
   const std::string_view what = said.substr(said.find(" a ") + 3);
   const std::size_t open = what.find('\''), close = what.rfind('\'');
   std::string name = open < close ? std::string(what.substr(open, close - open + 1)) : "this";
-  if (name == "'integer index'") name = "this item";
+  if (name == "'integer index'" || name == "'?'") name = "this item";
   const std::string_view type = what.substr(0, what.find(' '));
   return before + name + " is " + said_type(type) +
          (joins              ? ", which '..' cannot join to a text"
@@ -228,9 +228,10 @@ std::string of_missing_function(std::string message) {
       called != message.npos && message.ends_with("(for iterator 'for iterator')"))
     return message.substr(0, called) +
            "'for' needs `ipairs` here: write 'for _, card in ipairs(cards) do'";
-  constexpr std::string_view item = "attempt to index a nil value (field 'integer index')";
-  if (const std::size_t found = message.find(item); found != message.npos)
-    return message.substr(0, found) + "the list has no such item; the first is [1]";
+  for (const std::string_view item : {"attempt to index a nil value (field 'integer index')",
+                                      "attempt to index a nil value (field '?')"})
+    if (const std::size_t found = message.find(item); found != message.npos)
+      return message.substr(0, found) + "the list has no such item; the first is [1]";
   constexpr std::string_view index = "attempt to index a nil value (global ";
   if (const std::size_t global = message.find(index);
       global != message.npos && message.ends_with("')")) {

@@ -120,6 +120,19 @@ std::vector<std::string> events_named(const Words& words) {
   return all;
 }
 
+/// Returns the category of "a pair is showing" and "a seat gets trips", or an empty string.
+std::string hand_showing(const Given& words) {
+  for (std::size_t from = 0; from < words.size(); ++from) {
+    for (std::size_t count = words.size() - from; count > 0; --count) {
+      const auto some = words.subspan(from, count);
+      const std::string name = joined({some.begin(), some.end()});
+      if (const auto category = convert::category_said(name))
+        return std::string(category_name(*category));
+    }
+  }
+  return {};
+}
+
 /// Returns whether a comma ends a whole event: another verb follows, and there was one before.
 bool has_verb_after(Given words) {
   return std::any_of(words.begin() + 1, words.end(),
@@ -136,6 +149,9 @@ Meaning event_meant(const Given& words) {
   if (std::string said = of_a_hand(words); !said.empty()) return advise(std::move(said));
   if (has(words, "begins") && (has(words, "deal") || has(words, "hand") || has(words, "game")))
     return advise("put the step first under `play:`");
+  if (const std::string hand = hand_showing(words); !hand.empty())
+    return advise("write 'a card is dealt up', and \"when: = at_least(seat.up, '" + hand +
+                  "')\" below it");
   if (has(words, "raises")) return advise("a raise is also a bet, so write 'a seat bets'");
   if (has(words, "wins")) return advise("put the steps under 'winners:' in `showdown:`");
   std::vector<std::string> all;

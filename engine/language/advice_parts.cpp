@@ -23,6 +23,16 @@ bool has_several_parts(Given words) {
   });
 }
 
+std::string category_or_better(Given words) {
+  if (words.size() < 3 || words.back() != "better" || words[words.size() - 2] != "or") return {};
+  std::string text;
+  for (const std::string_view word : words.first(words.size() - 2)) {
+    if (word != "a") text += (text.empty() ? "" : " ") + std::string(word);
+  }
+  const auto category = convert::category_said(text);
+  return category ? std::string(category_name(*category)) : std::string();
+}
+
 namespace {
 
 /// Returns the ranking that players call by another name, such as 'low 2-7' for "deuce to seven",
@@ -32,27 +42,18 @@ std::string ranking_meant(std::span<const std::string_view> words) {
   for (const std::string_view word : words) {
     if (word != "low" && word != "lowball") lows.emplace_back(word);
   }
-  const std::string text = joined(lows);
-  static constexpr WordRow rows[] = {{"deuce to seven", "low 2-7"}, {"deuce-to-seven", "low 2-7"},
-                                     {"ace to five", "low a-5"},    {"ace-to-five", "low a-5"},
-                                     {"ace to six", "low a-6"},     {"ace-to-six", "low a-6"}};
+  std::string text = joined(lows);
+  if (lows.size() == 3 && lows[1] == "to") text = lows[0] + "-" + lows[2];  // "2 to 7"
+  static constexpr WordRow rows[] = {
+      {"deuce-seven", "low 2-7"},    {"2-seven", "low 2-7"},  {"deuce-7", "low 2-7"},
+      {"deuce-to-seven", "low 2-7"}, {"ace-five", "low a-5"}, {"ace-to-five", "low a-5"},
+      {"ace-5", "low a-5"},          {"A-5", "low a-5"},      {"ace-six", "low a-6"},
+      {"ace-to-six", "low a-6"},     {"ace-6", "low a-6"},    {"A-6", "low a-6"}};
   const std::string_view ours = given_for(text, rows);
   if (!ours.empty()) return std::string(ours);
   const std::string low = "low " + text;
   const std::vector<std::string_view> known = slot_words(SlotKind::ranking);
   return std::find(known.begin(), known.end(), low) == known.end() ? std::string() : low;
-}
-
-/// Returns the category of "two pairs or better", or an empty string.
-std::string category_or_better(std::span<const std::string_view> words) {
-  if (words.size() < 3 || words.back() != "better" || words[words.size() - 2] != "or") return {};
-  std::string text;
-  for (const std::string_view word : words.first(words.size() - 2)) {
-    if (word != "a") text += (text.empty() ? "" : " ") + std::string(word);
-  }
-  if (text.ends_with('s') && !convert::category(text)) text.pop_back();
-  const auto category = convert::category(text);
-  return category ? std::string(category_name(*category)) : std::string();
 }
 
 /// "low a-5, 8 or better" of "high low 8 or better", or an empty string.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/cards/notation.h"
 #include "engine/language/phrase_words.h"
 #include "engine/language/slots.h"
 #include "engine/source/convert.h"
@@ -83,6 +84,30 @@ std::string used_cards(const Given& words) {
     all += (all.empty() ? "" : " and ") + joined(part);
   }
   return all;
+}
+
+/// "or 4 with an ace": more cards for players with a card of a rank.
+std::string more_with_rank(const Given& words) {
+  if (words.size() != 5 || words[0] != "or" || words[2] != "with") return {};
+  const auto rank = convert::rank(words[4]);
+  if (!convert::whole_number(words[1]) || !rank) return {};
+  const std::string count(words[1]), quoted = "'" + std::string(1, rank_char(*rank)) + "'";
+  return "write {max: " + count + ", must: \"= answer.count < " + count + " or count(seat.hand, " +
+         quoted + ") > count(answer, " + quoted + ")\"}";
+}
+
+/// "1 up" and "1 with market": another key of the step in its phrase.
+std::string cards_with_more(const Given& words, std::string_view under) {
+  const bool swaps = under == "swap cards";
+  if (under == "draw" && words[0] == "or") return more_with_rank(words);
+  if (words.size() < 2 || (!swaps && under != "draw")) return {};
+  const bool with = swaps && words.size() > 2 && words[words.size() - 2] == "with";
+  const Words cards(words.begin(), words.end() - (with ? 2 : 1));
+  const auto facings = slot_words(SlotKind::facing);
+  const bool facing = std::find(facings.begin(), facings.end(), words.back()) != facings.end();
+  if (!is_known_phrase("pick", cards) || (!with && !facing)) return {};
+  return "write '" + joined(cards) + "', and '" + (with ? "with: " : "facing: ") +
+         std::string(words.back()) + "' below it";
 }
 
 }  // namespace
@@ -175,8 +200,22 @@ Meaning deal_meant(const Given& words) {
   return {};
 }
 
-Meaning other_meant(std::string_view key, const Given& words) {
+Meaning other_meant(std::string_view key, const Given& words, std::string_view under) {
   const bool one = words.size() == 1;
+  if (key == "qualify") {
+    if (const std::string category = category_or_better(words); !category.empty())
+      return write(category + " or better");
+  }
+  if (key == "roll" && has(words, "up"))
+    return advise("to turn a card up, write the step 'turn up: next' instead");
+  if (key == "pick") {
+    if (std::string said = cards_with_more(words, under); !said.empty())
+      return advise(std::move(said));
+  }
+  if (key == "pass" && one && convert::whole_number(words[0])) {
+    const std::string count(words[0]);
+    return advise("say where they go: '" + count + " to the left' or '" + count + " to the right'");
+  }
   if (key == "pick" && has(words, "down") && convert::whole_number(words.back()))
     return advise("write the step 'keep: " + std::string(words.back()) + "' instead");
   if (key == "ante" && one && words[0] == "none") return advise("leave 'ante:' out");

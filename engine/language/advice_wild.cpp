@@ -62,6 +62,29 @@ std::string ranks_facing(const Given& words) {
   return "{ranks: " + (count > 1 ? "[" + ranks + "]" : ranks) + ", when: " + when + "}";
 }
 
+/// "joker", "jokers are bugs", and just "bug".
+bool is_joker(const Given& words) {
+  return words.size() == 1 || std::any_of(words.begin(), words.end(), [](std::string_view word) {
+           return word.starts_with("joker");
+         });
+}
+
+/// Returns which card of the board is meant by "the turn card": 4. Otherwise, returns 0.
+int place_on_board(const Given& words) {
+  static constexpr std::pair<std::string_view, int> streets[] = {{"turn", 4}, {"river", 5}};
+  for (const auto& [street, place] : streets) {
+    const bool alone = words.size() < 3 || has(words, "card");
+    if (has(words, street) && alone && !has(words, "down")) return place;
+  }
+  return 0;
+}
+
+/// The board has no such card before it is dealt.
+std::string card_of_board(int place) {
+  const std::string card = "table.board[" + std::to_string(place) + "]";
+  return card + " and " + card + ".rank";
+}
+
 }  // namespace
 
 Meaning wild_meant(const Given& words) {
@@ -83,6 +106,9 @@ Meaning wild_meant(const Given& words) {
   if (text.find("eyed") != text.npos && text.find("jack") != text.npos)
     return write("one-eyed jacks");
   if (text.find(" axe") != text.npos) return write("man with the axe");
+  if (is_joker(words) && (has(words, "bug") || has(words, "bugs"))) return write("joker as bug");
+  if (const int place = place_on_board(words); place > 0)
+    return advise("for a card of the board, write {is: '= " + card_of_board(place) + "'}");
   if (has(words, "suicide") || has(words, "suicidal")) return write("suicide king");
   if ((has(words, "low") || has(words, "lowest")) && (has(words, "hole") || has(words, "down"))) {
     return write(std::string("own lowest down card") + (has(words, "rank") ? " and its rank" : ""));

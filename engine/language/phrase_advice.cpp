@@ -92,7 +92,7 @@ std::string what_for(std::string_view key) {
 }
 
 /// Returns what a text of this key means.
-Meaning meaning(std::string_view key, const Given& words) {
+Meaning meaning(std::string_view key, const Given& words, std::string_view under) {
   if (key == "part") return part_meant(words);
   if (key == "event") return event_meant(words);
   if (key == "wild") return wild_meant(words);
@@ -100,7 +100,7 @@ Meaning meaning(std::string_view key, const Given& words) {
   if (key == "bet") return bet_meant(words);
   if (key == "limit") return limit_meant(words);
   if (key == "pay") return pay_meant(words);
-  return other_meant(key, words);
+  return other_meant(key, words, under);
 }
 
 /// Returns what to write instead of a text that is not a phrase.
@@ -134,7 +134,7 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
   if (key.join == Join::list) {
     if (const std::string two = two_phrases(key, words); !two.empty()) return instead(two);
   }
-  const Meaning said = meaning(key.key, words);
+  const Meaning said = meaning(key.key, words, under);
   if (!said.advice.empty()) return said.advice;
   if (!said.key.empty())
     return piece.size() == convert::trim(scalar.text).size()

@@ -73,12 +73,14 @@ Meaning deal_meant(const Given& words);
 Meaning bet_meant(const Given& words);
 Meaning limit_meant(const Given& words);
 Meaning pay_meant(const Given& words);
-Meaning other_meant(std::string_view key, const Given& words);
+Meaning other_meant(std::string_view key, const Given& words, std::string_view under);
 
 /// "high and low", "high/low": several parts of a pot.
 bool has_several_parts(Given words);
 /// Returns "deuces" of "2s" and "2's"; otherwise an empty string.
 std::string ranks_named(std::string_view word);
+/// Returns the category of "trips or better", or an empty string.
+std::string category_or_better(Given words);
 /// "face" and its synonyms.
 bool is_court(std::string_view word);
 

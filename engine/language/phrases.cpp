@@ -10,6 +10,7 @@
 #include "engine/language/substitute.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/one_of.h"
 #include "engine/text/utf8.h"
 
 namespace houserules {
@@ -52,7 +53,7 @@ class Phrase {
     }
     if (results.empty()) return fail(scalar_.text);
     if (results.size() == 1) return std::move(results.front());
-    if (key_.join == Join::merge) return merged(results);
+    if (key_.join == Join::merge) return merged(results, pieces);
     return Node::list(std::move(results), scalar_.where);
   }
 
@@ -62,12 +63,13 @@ class Phrase {
     std::vector<Node> alternatives_found;
     for (const std::string_view alternative : cut(scalar_.text, " or ")) {
       std::vector<Node> terms;
-      for (const std::string_view term : cut(alternative, " and ")) {
+      const std::vector<std::string_view> pieces = cut(alternative, " and ");
+      for (const std::string_view term : pieces) {
         auto result = one(term);
         if (!result) return std::nullopt;
         terms.push_back(std::move(*result));
       }
-      auto all = merged(terms);
+      auto all = merged(terms, pieces);
       if (!all) return std::nullopt;
       alternatives_found.push_back(std::move(*all));
     }
@@ -100,13 +102,14 @@ class Phrase {
     return fail(piece);
   }
 
-  std::optional<Node> merged(std::vector<Node>& parts) {
+  std::optional<Node> merged(std::vector<Node>& parts,
+                             const std::vector<std::string_view>& pieces) {
     Node all = std::move(parts.front());
     for (std::size_t i = 1; i < parts.size(); ++i) {
       for (Entry& entry : parts[i].entries) {
         const Node* before = all.find(entry.key);
         if (before != nullptr && !same(*before, entry.value)) {
-          if (faults_ != nullptr) twice(entry);
+          if (faults_ != nullptr) twice(entry, pieces[i]);
           return std::nullopt;
         }
         all.add(std::move(entry));
@@ -115,12 +118,16 @@ class Phrase {
     return all;
   }
 
-  /// Reports a key that two of the phrases give.
-  void twice(const Entry& entry) {
+  /// Reports a key that two of the phrases give: the second of them is `piece`.
+  void twice(const Entry& entry, std::string_view piece) {
     const std::string text = printable(scalar_.text, 80);
     if (key_.key != "part" || entry.key != "by") {
-      faults_->error(fault::phrase, entry.key_where, "'" + text + "' has '" + entry.key + "' twice",
-                     "keep one of them");
+      const std::string own = printable(convert::trim(piece), 80);
+      const bool is_step = is_one_of(key_.key, {"pass", "pick", "take"}) && entry.key != "from";
+      const std::string step = under_.empty() ? std::string(key_.key) : std::string(under_);
+      faults_->error(fault::phrase, entry.key_where, "'" + own + "' contradicts what is before it",
+                     is_step ? "write a step for each, as in '- " + step + ": " + own + "'"
+                             : "keep one of them");
       return;
     }
     const bool is_part = under_ == "split" || under_ == "parts";

@@ -379,7 +379,9 @@ class Builder : public YAML::EventHandler {
             : fmt::format("' #' begins a comment, so '{}:' has no value", printable(key, 60)),
         key.empty()
             ? "if it is part of the value, put the value in quotes; if not, write '# ' with a space"
-            : fmt::format("write '{}: {}'", printable(key, 60), printable(comment.substr(1), 60)));
+        : convert::whole_number(comment.substr(1))
+            ? fmt::format("write '{}: {}'", printable(key, 60), comment.substr(1))
+            : fmt::format("write '{}: \"{}\"'", printable(key, 60), printable(comment, 60)));
   }
 
   void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {

@@ -197,10 +197,20 @@ class Substitution {
     if (values_.incomplete) return;
     std::vector<std::string_view> known;
     for (const auto& [key, value] : values_.values) known.push_back(key);
-    const std::string near = nearest(std::string_view(name).substr(1), known);
+    const std::string bare = name.substr(1), near = nearest(bare, known);
+    const auto reg = values_.registers.find(bare);
     faults_.error(fault::unknown_name, node.where, "'" + printable(name) + "' is not declared",
-                  near.empty() ? "declare it under `options:`, or under a defined step's `with:`"
-                               : "did you mean '$" + near + "'?");
+                  reg != values_.registers.end() ? of_register(node, reg->second)
+                  : near.empty() ? "declare it under `options:`, or under a defined step's `with:`"
+                                 : "did you mean '$" + near + "'?");
+  }
+
+  std::string of_register(const Node& node, const std::string& read) const {
+    return "registers take no '$'; write '" +
+           (node.is_expression()         ? read
+            : values_.key_of_expressions ? "= " + read
+                                         : "{is: = " + read + "}") +
+           "'";
   }
 
   const Values& values_;

@@ -27,6 +27,9 @@ struct Values {
   std::map<std::string, Value, std::less<>> values;
   /// Leave unknown names alone, for another pass.
   bool leave_unknown = false;
+  /// How expressions read the registers, which take no '$': "game.follower".
+  std::map<std::string, std::string, std::less<>> registers = {};
+  bool key_of_expressions = true;  // false under `wild:`, where an expression needs a key
   /// Some names may be missing because of an error: do not report unknown ones.
   bool incomplete = false;
 

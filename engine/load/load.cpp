@@ -14,6 +14,7 @@
 #include "engine/resolve/parse_cache.h"
 #include "engine/resolve/script_slips.h"
 #include "engine/source/compile_faults.h"
+#include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/tree/file.h"
 
@@ -98,6 +99,42 @@ void tell_broken_scripts(const Variant& variant, const std::vector<SourceFile>& 
   faults = std::move(told);
 }
 
+/// Returns the script with a line "local function NAME", or null.
+const SourceFile* script_with_local(std::string_view name, const std::vector<SourceFile>& files) {
+  for (const SourceFile& file : files) {
+    for (const std::string_view line : convert::split(file.text, "\n")) {
+      const auto rest = convert::after(line, "local function");
+      if (rest && convert::trim(rest->substr(0, rest->find('('))) == name) return &file;
+    }
+  }
+  return nullptr;
+}
+
+/// Returns the name in the message about a function that no script has, or an empty string.
+std::string_view name_without_function(std::string_view message) {
+  for (const std::string_view begin : {no_function, std::string_view("unknown name")}) {
+    const auto rest = convert::after(message, begin);
+    if (rest) return rest->substr(1, rest->find('\'', 1) - 1);
+  }
+  return {};
+}
+
+/// A missing function may be in a script that keeps it to itself.
+void tell_local_functions(const std::vector<SourceFile>& files, Diagnostics& faults) {
+  Diagnostics told;
+  told.texts() = faults.texts();
+  for (Diagnostic found : faults.all()) {
+    const std::string_view name = name_without_function(found.message);
+    const SourceFile* script = name.empty() ? nullptr : script_with_local(name, files);
+    if (script != nullptr) {
+      found.message = "'" + std::string(name) + "' is local in " + script->name;
+      found.hint = "remove 'local' there";
+    }
+    told.add(std::move(found));
+  }
+  faults = std::move(told);
+}
+
 /// Errors that a variant does not have without its modifiers are caused by them: they do not fit
 /// it.
 void blame_modifiers(const SourceFile& file, const Choices& choices, Sources& sources,
@@ -121,8 +158,8 @@ std::string key_above(const Place& where, const SourceTexts& texts) {
   return {};
 }
 
-/// Errors in a parent that has none by itself are caused by what the file changes: reports them
-/// there.
+}  // namespace
+
 void blame_changes(const SourceFile& file, const Resolved& resolved, Sources& sources,
                    Diagnostics& faults) {
   const auto& lineage = resolved.lineage;
@@ -165,6 +202,8 @@ void blame_changes(const SourceFile& file, const Resolved& resolved, Sources& so
   }
   faults = std::move(told);
 }
+
+namespace {
 
 std::size_t cards_at_full_table(const Variant& variant) {
   return variant.for_players(variant.players_max).deck.size();
@@ -271,6 +310,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   auto variant = compile(*r.rules, options, meaning);
   if (!meaning.has_errors()) add_other_decks(*variant, *r.rules, options, meaning);
   tell_broken_scripts(*variant, r.scripts, meaning);
+  tell_local_functions(r.scripts, meaning);
   const bool as_it_stands = choices.set.empty() && choices.with.empty();
   // Checks of an incomplete variant would not be certain.
   const bool whole = !faults.has_errors();

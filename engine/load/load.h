@@ -88,6 +88,11 @@ struct ManyLoads {
   std::map<Game, GameOfMix> games;  // of mixes, by their files and choices
 };
 
+/// Errors in a parent that has none by itself are caused by what the file changes: reports them
+/// there.
+void blame_changes(const SourceFile& file, const Resolved& resolved, Sources& sources,
+                   Diagnostics& faults);
+
 /// Reads, merges, lowers, compiles and checks a file. All diagnostics go to `faults`. With `many`,
 /// the examples are left out if anything is chosen.
 Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Diagnostics& faults,

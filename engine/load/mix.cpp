@@ -8,6 +8,7 @@
 #include "engine/compile/compile.h"
 #include "engine/load/load.h"
 #include "engine/resolve/betting_options.h"
+#include "engine/resolve/lower.h"
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
 #include "engine/source/compile_faults.h"
@@ -18,10 +19,17 @@
 namespace houserules {
 namespace {
 
-/// Keys that a mix may have; all others are about a single game.
-constexpr std::string_view mix_keys[] = {"houserules", "name",     "aka",      "about", "source",
-                                         "players",    "usually",  "stacks",   "mix",   "set",
-                                         "next game",  "examples", "resolved", "with"};
+/// Returns "limit: 4/8, ante: 1" of `betting:`, as `set:` takes it, or an empty string.
+std::string as_settings(const Node& betting) {
+  std::string all;
+  for (const Entry& entry : betting.entries) {
+    std::string value = entry.value.text;
+    for (const Node& item : entry.value.items) value += (value.empty() ? "" : "/") + item.text;
+    if (!is_betting_option(entry.key) || value.empty()) continue;
+    all += (all.empty() ? "" : ", ") + entry.key + ": " + printable(value, 40);
+  }
+  return all;
+}
 
 class MixLoader {
  public:
@@ -89,12 +97,12 @@ class MixLoader {
   }
 
   void check_keys() {
-    for (const Entry& entry : resolved_.root.entries) {
-      if (std::find(std::begin(mix_keys), std::end(mix_keys), entry.key) != std::end(mix_keys)) {
-        continue;
-      }
+    for (const Entry& entry : resolved_.merged->entries) {
+      if (is_key_of_mix(entry.key) || find_word("file", entry.key) == nullptr) continue;
+      const std::string settings = entry.key == "betting" ? as_settings(entry.value) : "";
       fault(entry.key_where, "a mix has no '" + entry.key + "'; its games do",
-            "to set options of one game, write {game: ID, set: {NAME: VALUE}}");
+            settings.empty() ? "to set options of one game, write {game: ID, set: {NAME: VALUE}}"
+                             : "for all of them, write 'set: {" + settings + "}' instead");
     }
   }
 

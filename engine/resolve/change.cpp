@@ -9,6 +9,7 @@
 
 #include "engine/language/prelude.h"
 #include "engine/resolve/merge.h"
+#include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/text/english.h"
 #include "engine/text/one_of.h"
@@ -120,14 +121,32 @@ class Edit {
   Edit(What what, std::string_view name, Node with)
       : what_(what), name_(name), with_(std::move(with)) {}
 
+  /// Warns when a deal to the table is replaced by one to the players that says no more than how
+  /// many cards.
+  void doubt_deal(const Node& step, Diagnostics& faults) const {
+    if (what_ != What::replace || (with_.is_list() && with_.items.size() != 1)) return;
+    const Node& other = with_.is_list() ? with_.items.front() : with_;
+    const Node* before = step.find("deal");
+    const Node* after = other.find("deal");
+    if (before == nullptr || after == nullptr || other.find("to") != nullptr) return;
+    const std::size_t to = before->text.find(" to ");
+    if (to == std::string::npos || !convert::whole_number(after->text)) return;
+    const std::string place = printable(before->text.substr(to), 40);
+    faults.warning(
+        fault::change, after->where,
+        "'" + name_ + "' was dealt" + place + ", and this goes to every player",
+        "write '" + after->text + place + "', or '" + after->text + " down' for the players");
+  }
+
   /// Searches for the step everywhere below, and edits it. Returns whether it was found.
-  bool apply(Node& node, bool rows = false) {
+  bool apply(Node& node, Diagnostics& faults, bool rows = false) {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
       if (is_it(node.items[i]) || (rows && node.items[i].is(name_))) {
+        doubt_deal(node.items[i], faults);
         in_list(node.items, i, rows || is_row(node.items[i]));
         return true;
       }
-      if (apply(node.items[i])) return true;
+      if (apply(node.items[i], faults)) return true;
     }
     for (Entry& entry : node.entries) {
       if (is_it(entry.value)) {
@@ -136,7 +155,7 @@ class Edit {
         entry.value = Node::list(std::move(alone), entry.value.where);
         return true;
       }
-      if (apply(entry.value)) return true;
+      if (apply(entry.value, faults)) return true;
     }
     return false;
   }
@@ -382,7 +401,7 @@ void apply_changes(Node& root, const Node& changes, Diagnostics& faults) {
     bool found = false;
     for (const std::string_view key : places_of_steps) {
       Node* node = root.find(key);
-      if (node != nullptr && edit->apply(*node, key == "whenever" || key == "wild")) {
+      if (node != nullptr && edit->apply(*node, faults, key == "whenever" || key == "wild")) {
         found = true;
         break;
       }

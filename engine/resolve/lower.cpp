@@ -254,6 +254,12 @@ std::string add_key(const KeyWord& word) {
          std::string(word.help.substr(0, word.help.find("; default"))) + ")";
 }
 
+bool is_key_of_mix(std::string_view key) {
+  return is_one_of(key, {"houserules", "name", "aka", "about", "source", "players", "usually",
+                         "stacks", "options", "define", "change", "mix", "set", "next game",
+                         "examples", "resolved", "with"});
+}
+
 std::string section_with(std::string_view key) {
   const KeyWord* word = word_elsewhere(key);
   if (word == nullptr) {
@@ -351,6 +357,33 @@ void Lowerer::imply_registers(Node& file) const {
   }
 }
 
+namespace {
+
+/// "No string bets. The host takes no cut."
+std::string texts_joined(const Node& list) {
+  std::string all;
+  for (const Node& item : list.items) all += (all.empty() ? "" : " ") + printable(item.text, 60);
+  return all;
+}
+
+/// The key and value of "no check raise: yes".
+std::pair<std::string, std::string> denied_key(const Entry& entry,
+                                               const std::vector<std::string_view>& known) {
+  const auto denied = convert::after(entry.key, "no");
+  const auto said = convert::yes_no(entry.value.text);
+  if (!denied || !entry.value.is_scalar() || !said) return {};
+  std::string dashed(*denied);
+  std::replace(dashed.begin(), dashed.end(), ' ', '-');
+  for (const std::string& key : {std::string(*denied), dashed}) {
+    const KeyWord* word = word_elsewhere(key);
+    const bool here = std::find(known.begin(), known.end(), key) != known.end();
+    if (here && word != nullptr && word->takes == Takes::yes_no) return {key, *said ? "no" : "yes"};
+  }
+  return {};
+}
+
+}  // namespace
+
 Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
                                 std::vector<std::string_view> known) {
   const std::string near = nearest(entry.key, known);
@@ -371,6 +404,8 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     if (expected == "extends" && in.find("name") == nullptr && takes("name") &&
         entry.value.text.find(' ') != std::string::npos)
       expected = "name";
+    if (expected == "about" && entry.value.is_list())
+      return "write them as one text: 'about: " + texts_joined(entry.value) + "'";
     if (expected == "winners" && entry.value.is_scalar() && takes("by")) expected = "by";
     meant_.insert(std::string(expected));
     if (entry.key == "small blind" || entry.key == "big blind") {
@@ -388,6 +423,13 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
     }
     return meant(entry.key, entry.key_where, std::string(expected));
   }
+  if ((entry.key == "price" || entry.key == "cost") && takes("up") && takes("down")) {
+    const std::string price = entry.value.is_scalar() ? printable(entry.value.text, 40) : "5";
+    return "up cards and down cards have prices of their own: write {up: " + price +
+           ", down: " + price + "}";
+  }
+  if (const auto [key, value] = denied_key(entry, known); !key.empty())
+    return "write '" + key + ": " + value + "'";
   if (entry.key == "then" && in_step)
     return "put the next step on a line of its own" +
            (entry.value.is_scalar() ? ": '- " + printable(entry.value.text, 60) + "'" : "");
@@ -442,7 +484,12 @@ Node Lowerer::map(const Node& node, std::string_view section, std::string_view w
   const std::set<std::string> of_others = std::exchange(meant_, {});
   for (const Entry& entry : node.entries) {
     const std::size_t before = faults_.all().size();
-    if (const KeyWord* word = find_word(section, entry.key)) {
+    const KeyWord* word = find_word(section, entry.key);
+    // Refused when the mix is loaded, whatever its value.
+    if (word != nullptr && section == "file" && node.find("mix") != nullptr &&
+        !is_key_of_mix(entry.key))
+      continue;
+    if (word != nullptr) {
       value(entry, *word, out);
     } else if (section == "mixed game" && node.find("game") == nullptr && entry.value.is_map()) {
       unknown_key(entry, what,

@@ -20,4 +20,7 @@ enum class Level {
 /// `define:`. `faulty` gets the keys of the file that contain errors.
 Node lower(const Node& root, Level level, Diagnostics& faults, std::set<std::string>& faulty);
 
+/// Returns whether a mix may have this key of a file; all others are about a single game.
+bool is_key_of_mix(std::string_view key);
+
 }  // namespace houserules

@@ -224,7 +224,8 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
       // Already reported: its parameters are not known.
     } else if (parameters == nullptr || parameters->entries.empty()) {
       faults_.error(fault::define, object.where, "'" + call.key + "' takes no value",
-                    "to let it take one, add 'with: {price: 1}' to its definition");
+                    "to let it take one, add 'with: {count: 1}' to its definition, and use its "
+                    "value there as '$count'");
     } else {
       const Entry& first = parameters->entries.front();
       const bool takes_map = !first.value.is_scalar();

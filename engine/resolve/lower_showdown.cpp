@@ -185,6 +185,9 @@ Node Lowerer::showdown(const Node& node) {
       faults_.warning(fault::stray_key, entry.key_where,
                       "'both' has no effect here: no step asks players to declare", "remove it");
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
+    // The rest may be inherited.
+    if (entry.key == "by" && entry.value.where.file != node.where.file)
+      single.where = entry.value.where;
     if (of_part && split == nullptr && find_word("part", entry.key) != nullptr) {
       single.add(entry);
     } else if (is_shared(entry.key)) {

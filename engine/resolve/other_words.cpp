@@ -116,6 +116,9 @@ std::string_view expected_key(std::string_view key, const std::vector<std::strin
                                      {"type", "by"},
                                      {"must use", "use"},
                                      {"cost", "price"},
+                                     {"bust", "over"},
+                                     {"busted", "over"},
+                                     {"busts", "over"},
                                      {"hand", "script"},
                                      {"face", "facing"}};
   std::string spaced(key);  // "min_players", "min-players"

@@ -61,8 +61,10 @@ std::string known_id(std::string_view word, const std::vector<std::string>& ids)
 }  // namespace
 
 std::string variant_meant(const std::string& name, Sources& sources) {
-  const std::size_t end = name.rfind(".yaml");
-  const std::string id = end != name.npos && end + 5 == name.size() ? name.substr(0, end) : name;
+  std::string_view id_said = name;
+  for (const std::string_view ending : {".yaml", ".yml"})
+    if (id_said.ends_with(ending)) id_said.remove_suffix(ending.size());
+  const std::string id(id_said);
   const std::vector<std::string> ids = sources.variant_ids();
   if (std::find(ids.begin(), ids.end(), id) != ids.end()) return id;
   if (std::string known = sources.id_of_name(id); !known.empty()) return known;
@@ -240,6 +242,11 @@ class Resolver {
       lay_over(root, laid, faults_);
       return root;
     }
+    if (modifier_alone_ && lineage_.size() == 1)
+      faults_.warning(
+          fault::stray_key, own->entry("extends")->key_where,
+          "'extends' has no effect here: 'needs' makes this file a modifier, for any game",
+          "remove one of them");
     std::optional<Node> parent = load_parent(*extends, file);
     if (!parent) return std::nullopt;
     strip_own_keys(*parent);
@@ -537,9 +544,17 @@ class Resolver {
     return "'" + id + "' is a game; 'houserules show " + id + "' prints its showdown";
   }
 
-  static std::string several_modifiers(const std::string& names, const Place& where) {
+  /// "deuces-wild" for "deuces wild", if there is such a modifier.
+  std::string modifier_id(std::string_view name, const Place& where) {
+    std::string id = lower_case(name);
+    std::replace(id.begin(), id.end(), ' ', '-');
+    return stays_inside(id) && sources_.modifier(id, where.file) ? id : std::string(name);
+  }
+
+  std::string several_modifiers(const std::string& names, const Place& where) {
     std::string list, options;
-    for (const std::string_view name : convert::split(names, ", ")) {
+    for (const std::string_view one : convert::split(names, ",")) {
+      const std::string name = modifier_id(convert::trim(one), where);
       list += (list.empty() ? "" : ", ") + printable(name, 60);
       options += " --with " + printable(name, 60);
     }
@@ -628,8 +643,14 @@ class Resolver {
     values.incomplete = declared != nullptr && declared->is_list();
     static const std::set<std::string_view> untouched = {"options", "examples", "about",
                                                          "name",    "source",   "aka"};
+    for (const Entry& one : entries_of(root.find("registers"))) {
+      const Node* per = one.value.find("per");
+      const bool of_seat = per != nullptr || one.value.text.find(" per seat") != std::string::npos;
+      values.registers.emplace(one.key, (of_seat ? "seat." : "game.") + one.key);
+    }
     std::vector<Entry> kept;
     for (Entry& entry : root.entries) {
+      values.key_of_expressions = entry.key != "wild";
       if (untouched.contains(entry.key)) {
         kept.push_back(std::move(entry));
         continue;

@@ -362,9 +362,57 @@ void place_lua_fault(std::string_view script, std::string_view message, Place& w
 
 }  // namespace
 
+namespace {
+
+struct Block {
+  std::string_view word;  // "if"
+  int line = 0;
+  std::size_t indent = 0;
+};
+
+/// Returns the word that begins a block on this line, if the block goes on after it.
+std::string_view block_begun(std::string_view code) {
+  const std::string_view line = convert::trim(code);
+  if (line.ends_with(" end")) return {};
+  if (line.starts_with("function ") || line.starts_with("local function ")) return "function";
+  for (const std::string_view word : {"if", "for", "while"}) {
+    if (line.starts_with(word) && (line.ends_with(" then") || line.ends_with(" do"))) return word;
+  }
+  return {};
+}
+
+/// Returns the block without an end, as the indentation shows it.
+std::optional<Block> unclosed_block(std::string_view script) {
+  std::vector<Block> open;
+  int number = 0;
+  for (std::string_view rest = script; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string code = code_of_lua(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    ++number;
+    const std::size_t indent = code.find_first_not_of(" \t");
+    if (indent == code.npos) continue;
+    if (const std::string_view word = block_begun(code); !word.empty())
+      open.push_back({word, number, indent});
+    if (convert::trim(code) != "end" || open.empty()) continue;
+    if (indent < open.back().indent) return open.back();
+    open.pop_back();
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 void reword_lua_fault(std::string_view script, Place& where, std::string& message) {
   place_lua_fault(script, message, where);
   constexpr std::string_view at_end = " near <eof>", expected = " expected";
+  if (const auto block = unclosed_block(script); block && message.ends_with(at_end)) {
+    where.line = block->line;
+    where.column = static_cast<int>(block->indent) + 1;
+    where.length = utf8_count(block->word);
+    message = "this '" + std::string(block->word) + "' has no 'end'";
+    return;
+  }
   if (message.ends_with(at_end)) {
     message.resize(message.size() - at_end.size());
     const std::size_t found = message.find(expected);

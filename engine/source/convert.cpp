@@ -371,4 +371,12 @@ std::optional<Category> category(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<Category> category_said(std::string_view text) {
+  if (const std::string_view meant = category_meant(text); !meant.empty()) return category(meant);
+  if (const auto known = category(text)) return known;
+  if (!text.ends_with('s')) return std::nullopt;
+  text.remove_suffix(1);
+  return category(text);
+}
+
 }  // namespace houserules::convert

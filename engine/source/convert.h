@@ -70,5 +70,7 @@ std::optional<Type> register_type(std::string_view text);
 std::optional<PointValues> point_values(std::string_view text, int rank);
 /// "two pair", "full house". Inserted categories have no text of their own here.
 std::optional<Category> category(std::string_view text);
+/// The same, also as players say it: "trips", "two pairs", "boat".
+std::optional<Category> category_said(std::string_view text);
 
 }  // namespace houserules::convert

@@ -140,10 +140,8 @@ TableState Deal::Play::aftermath() const {
   if (!rule.same_dealer && !table.dealt_in.empty()) {
     table.dealer = next_of(table.dealt_in, left_of(s.dealer));
   }
-  const bool until = v.chain.until.given();
-  table.over = table.in_game.size() < 2 || table.dealt_in.size() < 2 ||
-               s.deal_number >= v.chain.cap || s.ends_game ||
-               (until ? value_of(v.chain.until).truthy() : table.pot == 0);
+  table.over = table.in_game.size() < 2 || table.dealt_in.size() < 2 || chain_ends() ||
+               (!v.chain.until.given() && table.pot == 0);
   return table;
 }
 

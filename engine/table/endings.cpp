@@ -101,6 +101,11 @@ void Deal::Play::remember(const RememberAct& act) {
   }
 }
 
+bool Deal::Play::chain_ends() const {
+  return s.ends_game || s.deal_number >= v.chain.cap ||
+         (v.chain.until.given() && value_of(v.chain.until).truthy());
+}
+
 void Deal::Play::finish(Word reason) {
   collect();  // without a settlement, even an uncalled bet stays
   close_side_pots(0);
@@ -125,8 +130,8 @@ void Deal::Play::finish(Word reason) {
     s.in_game = left;
     const SeatSet next = dealt_in_next(chain_rule());
     if (next.single()) left = next;
-    const bool capped = s.deal_number >= v.chain.cap;
-    if (left.size() == 1 || (capped && !left.empty())) {
+    const bool last = next.empty() || chain_ends();
+    if (left.size() == 1 || (last && !left.empty())) {
       SeatSet had_odd;
       Pot& pot = s.pots[0];
       award(pot, 0, 0, 0, pot.chips, left, had_odd);

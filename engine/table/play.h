@@ -144,6 +144,8 @@ class Deal::Play final : public Scope {
   void one_left();
   void remember(const RememberAct& act);
   void finish(Word reason);
+  /// Returns whether no other deal of the game follows, whatever is in the pot.
+  bool chain_ends() const;
   [[noreturn]] void fail(const std::string& message) const;
   [[noreturn]] void fail_without_seat(const ZoneSpec& zone) const;
   [[noreturn]] void too_much_work() const;

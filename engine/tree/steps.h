@@ -377,9 +377,11 @@ struct ClaimStep {
 struct EndStep {
   OneOf<"turn|loop|deal|game|showdown"> object;
   Said<Text> because;
-  static constexpr Verb verb{"end", Takes::word, "turn|loop|deal|game|showdown", true,
-                             "ends a turn, a loop, the deal, the game or the showdown; a deal "
-                             "ended this way is not settled: the pot stays, with any uncalled bet"};
+  static constexpr Verb verb{
+      "end", Takes::word, "turn|loop|deal|game|showdown", true,
+      "ends a turn, a loop, the deal, the game or the showdown; a deal "
+      "ended this way is not settled: the pot stays, with any uncalled bet, and when the "
+      "game is over, those still in it share the pot"};
   static void keys(auto& key) { key("because", &EndStep::because, "the reason, for `chain:`"); }
 };
 

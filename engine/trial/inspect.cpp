@@ -63,6 +63,7 @@ Inspected check_rules(const SourceFile& file, const Depth& depth, Sources& sourc
   const collection::Sitting sitting = collection::seated(std::move(loaded), {});
   SmokeTest::Compared compared;
   const bool played = try_out(sitting, depth.deep ? 250 : 10, file.name, compared, faults);
+  if (!played) blame_changes(file, sitting.resolved, sources, faults);
   if (!played || faults.has_errors()) return out;
   ChoiceTest choices(file, sources, compared, loads);
   choices.try_options(sitting.resolved);

@@ -8,6 +8,7 @@
 
 #include "engine/cards/notation.h"
 #include "engine/check/checks.h"
+#include "engine/check/counts.h"
 #include "engine/language/reader.h"
 #include "engine/session/game.h"
 #include "engine/source/check_faults.h"
@@ -59,6 +60,15 @@ std::optional<SaidOfScript> said_of_script(const std::string& message) {
   if (!line || *line < 1 || std::cmp_greater(*line, max_file_bytes)) return std::nullopt;
   return SaidOfScript{message.substr(begin, digits - 1 - begin), static_cast<int>(*line),
                       message.substr(behind + 2)};
+}
+
+std::string fewer_players(const Variant& variant, int players) {
+  const int least = variant.players_min;
+  int enough = players - 1;
+  while (enough >= least && !deck_lasts(variant, enough)) --enough;
+  if (enough < least) return "deal fewer cards, or allow fewer players";
+  return fmt::format("deal fewer cards, or write 'players: {}'",
+                     enough == least ? std::to_string(least) : fmt::format("{}-{}", least, enough));
 }
 
 /// Excludes surrounding spaces.
@@ -131,7 +141,7 @@ bool SmokeTest::play(int players, int deals, const char* agent, bool probing) {
       if (table.deals() == 0) break;  // nobody can play
     }
   } catch (const RuleError& error) {
-    tell(*playing, error);
+    tell(*playing, players, error);
     return false;
   } catch (const ScriptsAreSlow&) {
     const Origin at = playing->hooks.empty() ? Origin() : playing->hooks.front().origin;
@@ -156,7 +166,7 @@ void SmokeTest::tell_functions() {
   }
 }
 
-void SmokeTest::tell(const Variant& playing, const RuleError& error) {
+void SmokeTest::tell(const Variant& playing, int players, const RuleError& error) {
   Diagnostic found;
   found.id = fault::smoke;
   found.where = {file_, 1, 1, 1};
@@ -172,6 +182,10 @@ void SmokeTest::tell(const Variant& playing, const RuleError& error) {
     }
   }
   found.message = "in a test deal: " + message;
+  if (message.starts_with("the deck is empty; deal")) {
+    found.message = fmt::format("in a test deal with {} players: the deck is empty", players);
+    found.hint = fewer_players(playing, players);
+  }
   faults_.add(std::move(found));
 }
 

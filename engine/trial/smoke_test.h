@@ -34,7 +34,7 @@ class SmokeTest {
  private:
   const Variant& variant_of(std::size_t game) const;
   std::unique_ptr<ScriptRunner> fresh_runner(std::size_t game, int hook, int chunk);
-  void tell(const Variant& playing, const RuleError& error);
+  void tell(const Variant& playing, int players, const RuleError& error);
   void tell(const Variant& variant, const HookSpec& hook, const trial::HookChecker::Record& seen);
 
   const collection::Sitting& sitting_;

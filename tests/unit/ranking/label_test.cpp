@@ -106,8 +106,8 @@ TEST_CASE("low hands with their reasons") {
       {"4s4d2c2hAsAdKc",
        "pair of aces: AsAdKc4s2c"},  // no two pair, though fours and deuces are low
       {"4s4d2c3hAs", "pair of fours: 4s4d3h2cAs"},
-      {"7d", "seven low: 7d"},
-      {"7d*", "ace low: 7d = As"},
+      {"7d", "seven: 7d"},
+      {"7d*", "ace: 7d = As"},
   };
   check_rows(reference::ranker("low a-5"), a5);
   const Row deuce[] = {
