@@ -60,10 +60,22 @@ local function called(hand)
   return hand[1] == 1 and hand[2] == 6 and "six high" or names[hand[1]]
 end
 
+local letters = {[10] = "T", [11] = "J", [12] = "Q", [13] = "K", [14] = "A"}
+
+-- " (as J-3-3-3-3)" if some of the cards count as other ranks than those printed on them.
+local function counted_as(ranks, printed)
+  local same, text = true, ""
+  for i, rank in ipairs(ranks) do
+    same = same and rank == printed[i]
+    text = text .. (i > 1 and "-" or "") .. (letters[rank] or rank)
+  end
+  return same and "" or " (as " .. text .. ")"
+end
+
 -- The best hand when each number card may count up to `down` ranks lower or `up` higher; a joker is an ace.
 -- A higher card never has to count lower than a lower one: the two may as well change places.
 local function fuzzy_hand(cards, down, up, same_suit)
-  local flush, best = true, nil
+  local flush, best, best_ranks = true, nil, nil
   local printed, ranks = {}, {}
   for i, card in ipairs(cards) do
     printed[i] = card.rank or ace
@@ -74,7 +86,7 @@ local function fuzzy_hand(cards, down, up, same_suit)
     if i > #printed then
       local hand = worth(ranks, flush)
       if not best or better(hand, best) then
-        best = hand
+        best, best_ranks = hand, {table.unpack(ranks)}
       end
       return
     end
@@ -91,7 +103,7 @@ local function fuzzy_hand(cards, down, up, same_suit)
     end
   end
   choose(1)
-  best.name = called(best)
+  best.name = called(best) .. counted_as(best_ranks, printed)
   return best
 end
 

@@ -229,7 +229,10 @@ class Winners final : public session::Watcher {
 /// Has the deck run out in any of the deals that are watched?
 class DeckWatch final : public session::Watcher {
  public:
-  void follow(const Deal& deal, const TableState&) override { deal_ = &deal; }
+  void follow(const Deal& deal, const TableState&) override {
+    deal_ = &deal;
+    dealt_in = deal.in_deal().size();
+  }
   void on(const Event& event) override {
     if (event.kind == Event::Kind::reshuffled) reshuffled = true;
     if (event.kind != Event::Kind::card_dealt || event.seat != no_seat || event.step < 0) return;
@@ -239,6 +242,7 @@ class DeckWatch final : public session::Watcher {
                         variant.deals[step.row].common_card_when_short);
   }
   bool reshuffled = false, common = false;
+  int dealt_in = 0;  // players, in the last deal
 
  private:
   const Deal* deal_ = nullptr;
@@ -273,7 +277,7 @@ DeckUse deck_use_of(const Variant& variant, ScriptRunner* runner, int players) {
       work += table.deal().work();
       const std::size_t dealt = cards - table.deal().stock().size();
       use.most_dealt = std::max(use.most_dealt, dealt);
-      use.fewest_dealt = std::min(use.fewest_dealt, dealt);
+      if (watch.dealt_in == players) use.fewest_dealt = std::min(use.fewest_dealt, dealt);
     }
   }
   use.reshuffled = watch.reshuffled;

@@ -133,7 +133,10 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   const std::string when = of_one_round ? " on this round" : "";
   const bool raising = v_.betting.most_raises(v_.betting.limit) > 0;
   const std::string bet = raising ? "a bet or raise" : "a bet";
-  const std::string counting = raising ? ", counting the raiser's call first" : "";
+  const auto up_to = [&](const std::string& pot) {
+    return "a bet" + when + " can be as large as " + pot +
+           (raising ? ", and a raise as large as " + pot + " after the raiser's call" : "");
+  };
   if (node.is_list()) {
     return "fixed limit: bets " + std::string(raising ? "and raises " : "") + "are " +
            limit_by_round(node, "");
@@ -141,10 +144,10 @@ std::string Telling::limit(const tree::LimitRules& rules, bool of_one_round) {
   if (node.is_scalar()) {
     const std::string& text = node.text;
     if (text == "pot") {
-      return "pot limit: " + bet + when + " can be as large as the pot" + counting;
+      return "pot limit: " + up_to("the pot");
     }
     if (text == "half pot") {
-      return "half-pot limit: " + bet + when + " can be as large as half the pot" + counting;
+      return "half-pot limit: " + up_to("half the pot");
     }
     if (text == "no limit") return no_limit() + when;
     return "fixed limit: every bet" + std::string(raising ? " and raise" : "") + when + " is " +

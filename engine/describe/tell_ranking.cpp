@@ -102,18 +102,15 @@ std::int64_t cards_dealt(const Variant& v) { return cards_of_player(v, false); }
 
 namespace {
 
-/// Returns whether a deck has five cards of one rank.
-bool five_of_a_rank(const Variant& v) {
-  const auto has_five = [](const std::vector<Card>& deck) {
-    std::array<int, rank_count> cards{};
-    for (const Card card : deck) {
-      if (!card.joker() && ++cards[static_cast<std::size_t>(card.rank())] == 5) return true;
-    }
-    return false;
-  };
-  return has_five(v.deck) ||
-         std::any_of(v.other_decks.begin(), v.other_decks.end(),
-                     [&](const auto& other) { return has_five(other.variant->deck); });
+/// Returns how many cards of one rank a deck has at most.
+int most_of_a_rank(const Variant& v) {
+  std::array<int, rank_count> cards{};
+  for (const Card card : v.deck) {
+    if (!card.joker()) ++cards[static_cast<std::size_t>(card.rank())];
+  }
+  int most = *std::max_element(cards.begin(), cards.end());
+  for (const auto& other : v.other_decks) most = std::max(most, most_of_a_rank(*other.variant));
+  return most;
 }
 
 std::string points_text(std::string_view text) {
@@ -215,22 +212,27 @@ std::string Telling::order_of_hands(const RankingSpec& spec) const {
     const bool straights = spec.straights_from > 0 && spec.straights_from <= size;
     const bool flushes = spec.flushes_from > 0 && spec.flushes_from <= size;
     bool possible = true;
+    const auto of_a_kind = [&](int cards) {
+      return size >= cards && (has_wilds() || most_of_a_rank(v_) >= cards);
+    };
     switch (category) {
       case Category::pair:
-        possible = size >= 2;
+        possible = of_a_kind(2);
         break;
       case Category::two_pair:
-      case Category::four_of_a_kind:
-        possible = size >= 4;
+        possible = size >= 4 && of_a_kind(2);
         break;
       case Category::three_of_a_kind:
-        possible = size >= 3;
+        possible = of_a_kind(3);
         break;
       case Category::full_house:
-        possible = size >= 5;
+        possible = size >= 5 && of_a_kind(3);
+        break;
+      case Category::four_of_a_kind:
+        possible = of_a_kind(4);
         break;
       case Category::five_of_a_kind:
-        possible = size >= 5 && (has_wilds() || five_of_a_rank(v_));
+        possible = of_a_kind(5);
         break;
       case Category::straight:
       case Category::skip_straight:

@@ -73,10 +73,10 @@ std::string told_beside(const std::string& words, const RankedHand& hand, const 
   if (!card) return words + ", with no further card";
   if (!card->natural()) return words;
   const std::string rank(rank_name(card->rank()));
-  if (!is_kicker(*card, hand)) return words + ", with " + with_a(rank);
   constexpr std::string_view kicker = " kicker";
-  if (!words.ends_with(kicker)) return words + ", " + rank + " kicker";
-  return words.substr(0, words.size() - kicker.size()) + "-" + rank + " kicker";
+  if (words.ends_with(kicker))
+    return words.substr(0, words.size() - kicker.size()) + "-" + rank + " kicker";
+  return words + (is_kicker(*card, hand) ? ", " + rank + " kicker" : ", with " + with_a(rank));
 }
 
 std::string hand_with_article(std::string_view label, const RankingSpec& spec) {

@@ -128,7 +128,7 @@ void Narrator::begins_step(std::string_view name) {
   tell_rolls();
   if (!only_counts(name)) {
     street_over_ = street_over_ || hands_compared_ || !settlement_.empty();
-    hands_compared_ = false;
+    hands_compared_ = step_headed_ = false;
   }
   step_ = name;
 }
@@ -137,7 +137,7 @@ void Narrator::begins_step(std::string_view name) {
 void Narrator::heading_of_step() {
   if (named_street().empty()) return;
   if (street_over_) pot_ = deal_->pot();
-  heading(named_street());
+  if (heading(named_street())) step_headed_ = true;
 }
 
 /// "The die shows 4"; "The dice show 4 and 2" of several rolls in a row.

@@ -301,6 +301,7 @@ class Narrator final : public session::Watcher {
   std::size_t street_cards_ = 0;            // in the name of the last street: 4 for "Fourth street"
   int street_round_ = -1;                   // the betting round before it
   bool street_over_ = false;                // there were bets or a showdown since the last heading
+  bool step_headed_ = false;                // the step with a name has its heading
   bool hands_compared_ = false;             // hands were compared since the last step with a name
   bool begun_up_ = false;                   // players had cards face up when the betting began
   bool by_lines_ = false;                   // cards of several lines of a layout were dealt at once

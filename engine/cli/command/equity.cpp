@@ -311,7 +311,8 @@ void add_equity(CommandLine& line) {
       .add(
           "HANDS", options->table,
           "p1:AhKh or NAME:CARDS for each hand, its cards in the order dealt. CARDS may be a range "
-          "such as QQ+,AKs:0.5 or 15%. ?? is an unknown card. Add @high if the player declares "
+          "such as QQ+,AKs:0.5 or 15%. Write ?? for an unknown card. Add @high if the player "
+          "declares "
           "high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere else on "
           "the table")
       .required();
