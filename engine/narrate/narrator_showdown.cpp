@@ -573,10 +573,10 @@ std::string Narrator::reason(const Settlement& now, const PotTold& pot, const Pr
   if (winner == nullptr || pot.seats.size() == 1) return now.hands.empty() ? "" : "uncontested";
   const Part& part = deal_->variant().showdowns[prize.showdown].parts[prize.part];
   std::string with = won_with(*winner, rival, part);
+  const Score score = winner->score;
   const auto better =
       std::count_if(now.hands.begin(), now.hands.end(), [&](const ComparedHand& hand) {
-        return hand.is_for(prize) && pot.seats.contains(hand.seat) &&
-               hand.ranked.score > winner->score;
+        return hand.is_for(prize) && pot.seats.contains(hand.seat) && hand.ranked.score > score;
       });
   if (part.kth_best > 1 && better > 0 && with.starts_with("with ")) {
     with.insert(std::string_view("with ").size(),
