@@ -25,12 +25,12 @@ program expands a file into the steps that it plays.
 
 A rule file is YAML: maps, lists and text. A value's type depends only on its key, not on how YAML
 would read it. `no` is read as the word no, not as false; where a rank is expected, `10` and `T`
-both mean ten. Numbers are plain digits; `never` and `no cap` mean an unlimited number. A value that
+both mean ten. Numbers are plain digits; `never` and `no cap` mean no limit. A value that
 begins with `=` is an expression. Where a table says *the player's view*, an expression can use only
 what the player to act knows.
 
 `$name` is the value of an option of the file, or of a parameter of a defined step. It can be an
-entire value, a word of a phrase, or part of an expression. If this leaves a value empty, its key is
+entire value, a word in a phrase, or part of an expression. If the value is empty, its key is
 removed.
 
 Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes

@@ -16,6 +16,7 @@
 #include "engine/resolve/options.h"
 #include "engine/resolve/parse_cache.h"
 #include "engine/resolve/script_slips.h"
+#include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"

@@ -39,8 +39,8 @@ struct LimitRules : Map {
     key("amounts", &LimitRules::amounts, "only these bets: [1, 2, 5], [= pot // 2, = pot]",
         More().for_player());
     key("then", &LimitRules::then,
-        "how large a later bet or raise may be: up to the last bet, up to the largest bet of the "
-        "deal, or any size, even smaller than the last one",
+        "the size of later bets and raises: up to the last bet, up to the largest bet of the deal, "
+        "or any size, even a smaller one",
         otherwise("a raise must be at least as large as the last one"));
   }
 };

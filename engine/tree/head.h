@@ -100,8 +100,8 @@ struct ZoneRules : Map {
         "[. top ., left center right, . bottom .]");
     key("about", &ZoneRules::about, "what players call it, in rulebooks and narrated hands");
     key("keeps places", &ZoneRules::keeps_places,
-        "a card that is taken leaves a gap (`table.row[2]` is then nil), which the next card "
-        "dealt there fills",
+        "taking a card leaves a gap (`table.row[2]` is then nil); the next card dealt there "
+        "fills it",
         otherwise("no"));
   }
 };

@@ -156,12 +156,12 @@ struct ShowdownRules : Scoring {
         "All-in hands are shown",
         otherwise("shown"));
     key("hands count", &ShowdownRules::hands_count,
-        "as announced: in parts with hand categories, a hand counts as its player calls it, or as "
-        "nothing if the cards do not make it; in other parts, cards speak",
+        "as announced: a player's call is binding, and a hand called too high counts for nothing; "
+        "in parts without hand categories, cards speak",
         otherwise("as they are"));
     key("first to show", &ShowdownRules::first_to_show,
-        "who shows first, then clockwise; last bettor: the last player to bet on the last round "
-        "or, if nobody did, the first to act",
+        "who shows first; the others follow clockwise; last bettor: the last player to bet or "
+        "raise on the last round or, if nobody did, the first to act",
         otherwise("last bettor"));
     key("losers", &ShowdownRules::losers, "what each loser does after the pot has been paid");
     key("winners", &ShowdownRules::winners, "what each winner does after the pot has been paid");

@@ -289,7 +289,7 @@ struct BetStep {
     key("until", &BetStep::until, "round and round: tested after each turn",
         otherwise("one player is left").for_referee());
     key("chips count double", &BetStep::counts_double,
-        "round and round: whether the player whose turn it is, `seat`, pays half of each bet",
+        "round and round: whether the player to act (`seat`) pays half of each bet",
         otherwise("no").for_player());
     key("nobody opens", &BetStep::nobody_opens, "what to do if nobody has bet in the deal",
         More().phrase("nobody opens"));
@@ -379,9 +379,9 @@ struct EndStep {
   Said<Text> because;
   static constexpr Verb verb{
       "end", Takes::word, "turn|loop|deal|game|showdown", true,
-      "ends a turn, a loop, the deal, the game or the showdown; a deal "
-      "ended this way is not settled: the pot stays, with any uncalled bet, and when the "
-      "game is over, those still in it share the pot"};
+      "ends a turn, a loop, the deal, the game or the showdown. A deal ended this way is not "
+      "settled: the pot stays, with any uncalled bet. When the game is over, the players still in "
+      "it share the pot"};
   static void keys(auto& key) { key("because", &EndStep::because, "the reason, for `chain:`"); }
 };
 

@@ -233,7 +233,7 @@ constexpr FunctionName functions[] = {
      many,
      {number, TypeSet::any(), TypeSet::any()},
      TypeSet::any(),
-     "cycle(n, a, b, …): the n-th of the list, counting from 0 and wrapping around"},
+     "cycle(n, a, b, …): the n-th value in the list, counting from 0 and wrapping around"},
 };
 
 constexpr std::string_view library[] = {"assert", "cards",    "error",    "ipairs",
