@@ -1,7 +1,7 @@
 local ace = 14
 
 ---@param card Card
----@return integer  each diamond counts its rank (jack 11, queen 12, king 13, ace 14); other cards count nothing
+---@return integer  each diamond is worth its rank (jack 11, queen 12, king 13, ace 14), and other cards are worth nothing
 function diamond_value(card)
   if card.wild then
     return ace

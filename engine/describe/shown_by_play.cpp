@@ -79,7 +79,7 @@ std::string kind_of(const RankedHand& hand, Scale scale) {
         return "four of a kind";
       if (label.starts_with("three ")) return "three of a kind";
       if (label.find(" high") != std::string::npos && label.find(", ") > label.find(" high")) {
-        return label.substr(0, label.find(" high")) + " high";
+        return label.substr(0, label.find_first_of("- ")) + " high";  // "ace-king high"
       }
       return label.substr(0, label.find(", "));
     }
@@ -417,7 +417,8 @@ Chapter typical_hands(const RulesToPlay& rules, int deals) {
                              : hand + " (" + share_text(-most[i].first, whole) + ")");
     }
     either = joined(words, "or");
-    Item item{sentence(joined(words)), {}, part_of(variant, key.first, key.second)};
+    const std::string totals = scale == Scale::points && most.size() > 1 ? "totals of " : "";
+    Item item{sentence(totals + joined(words)), {}, part_of(variant, key.first, key.second)};
     const int compared = winners.comparisons(key.first);
     if (whole < compared * 9 / 10 && showdown.parts.size() > 1) {
       const std::string part = narrate::part_words(variant, showdown.parts[key.second]);

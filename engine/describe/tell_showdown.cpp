@@ -363,9 +363,10 @@ void Telling::showdown(const tree::ShowdownRules& rules, const Showdown& of, Cha
                 (lows > 0 && lows < std::ssize(of.parts) ? " (for low, the lowest card by suit)"
                                                          : "")
       : odd == "last bettor" ? "goes to the player who made the last bet"
-      : odd == "the pot"     ? "stays in the pot"
-                         : "goes to the first winner left of the " + std::string(dealer_name(v_)) +
-                               (by_board && count > 1 ? " who doesn't already have one" : "");
+      : odd == "the pot"
+          ? "stays in the pot"
+          : "goes to the first winner left of the " + std::string(dealer_name(v_)) +
+                (by_board && count > 1 ? ", skipping those who already have one" : "");
   const std::string equal = take_text(rules.equal_hands);
   if (equal == "by suit") {
     std::string order = take_text(rules.suit_order, "spades hearts diamonds clubs");

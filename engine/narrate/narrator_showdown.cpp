@@ -505,7 +505,7 @@ std::string Narrator::parts_not_won(const Settlement& now, const Prize& prize) c
         std::any_of(now.hands.begin(), now.hands.end(), of_part))
       continue;
     const std::string words = part_words(deal_->variant(), parts[i]);
-    if (parts[i].ranker->spec().scale == Scale::card) {
+    if (words == "suit" || parts[i].ranker->spec().scale == Scale::card) {
       names.push_back("nobody has " + with_a(words == "suit" ? "card of the suit" : words) +
                       (suit_in_hole(parts[i]).empty() ? "" : " in the hole"));
     } else {

@@ -41,6 +41,7 @@ std::string category_label(const RankingSpec& spec, const Made& made) {
     case Category::pair:
       return with_kicker("pair of ", rank_name_plural(first), made, 2);
     case Category::high_card:
+      if (made.size == 2) return joined({rank_name(first), "-", rank_name(made.ranks[1]), " high"});
       return with_kicker(rank_name(first), " high", made, 1);
     case Category::blaze:
       return "blaze";

@@ -29,12 +29,12 @@ both mean ten. Numbers are plain digits; `never` and `no cap` mean no limit. A v
 begins with `=` is an expression. Where a table says *the player's view*, an expression can use only
 what the player to act knows.
 
-`$name` is the value of an option of the file, or of a parameter of a defined step. It can be an
+`$name` stands for one of the file's options, or for a parameter of a defined step. It can be an
 entire value, a word in a phrase, or part of an expression. If the value is empty, its key is
 removed.
 
-Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), the changes
-made by options (`--set`). Maps merge key by key; single values and lists are replaced; `~` removes
+Files are merged in this order: the parent (`extends:`), the file, modifiers (`--with`), and the
+changes made by options (`--set`). Maps merge key by key; single values and lists are replaced; `~` removes
 a key. `wild` and `whenever` accumulate. `change:` edits steps by name. Steps without a name are
 called `first bet`, `second deal` and so on, in file order; `last bet` is the last one.
 )";

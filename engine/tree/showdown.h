@@ -156,8 +156,8 @@ struct ShowdownRules : Scoring {
         "All-in hands are shown",
         otherwise("shown"));
     key("hands count", &ShowdownRules::hands_count,
-        "as announced: a player's call is binding, and a hand called too high counts for nothing; "
-        "in parts without hand categories, cards speak",
+        "as announced: players are held to the hand they announce, and a hand announced too high "
+        "counts for nothing; in parts without hand categories, cards speak",
         otherwise("as they are"));
     key("first to show", &ShowdownRules::first_to_show,
         "who shows first; the others follow clockwise; last bettor: the last player to bet or "
@@ -168,8 +168,8 @@ struct ShowdownRules : Scoring {
     key("pots", &ShowdownRules::pots,
         "rules for pots made by `split pot`, or by `pay` with `into`");
     key("without winner", &ShowdownRules::without_winner,
-        "where a part goes if nobody wins it; stays: it carries over to the next deal. So do the "
-        "chips in a pot made by `into`, which are otherwise returned",
+        "where a part goes if nobody wins it; stays: it carries over to the next deal. Chips in a "
+        "pot made by `into` then carry over too; without `stays`, they are returned",
         otherwise("other parts"));
     key("before", &ShowdownRules::before, "what to do just before hands are compared");
     scoring_keys(key);
