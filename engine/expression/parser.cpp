@@ -302,7 +302,9 @@ Operand Meaning::binary(const ExprTree& tree, TypeSet wanted) {
   const bool chooses = op == Op::and_ || op == Op::or_;
   Operand a = operand(tree.args[0], wanted);
   const bool compares = op >= Op::equal && op <= Op::greater_equal;
-  beside_text_ = compares && tree.args[1].kind == Kind::name && a.type.only() == Type::word;
+  const bool answers = tree.args[0].text == "answer" && a.literal == Operand::Literal::none;
+  beside_text_ =
+      compares && tree.args[1].kind == Kind::name && (answers || a.type.only() == Type::word);
   Operand b = operand(tree.args[1], chooses ? wanted : TypeSet());
   beside_text_ = false;
   switch (op) {

@@ -80,14 +80,17 @@ class Reader {
   /// "seat not in result.winners", "'Ks' in seat.hand"
   [[noreturn]] void fail_membership(const ExprTree& tree) {
     const ExprToken first = token_;
-    const bool denied = accept("not");
+    bool denied = accept("not");
     if (!token_.is("in")) fail(first.offset, first.text.size(), "unexpected " + quoted(first.text));
     const int end = token_.offset + 2;
     std::string_view among = source_.substr(static_cast<std::size_t>(end));
     among.remove_prefix(std::min(among.find_first_not_of(' '), among.size()));
     among = among.substr(0, among.find_first_of(" )[{("));
     const ExprTree* one = &tree;  // "pot > 3 and seat in players"
-    while (one->kind == Kind::binary || one->kind == Kind::unary) one = &one->args.back();
+    while (one->kind == Kind::binary || one->kind == Kind::unary) {
+      if (one->kind == Kind::unary && one->text == "not") denied = !denied;
+      one = &one->args.back();
+    }
     const std::string sign = denied ? "~=" : "==", it = said(*one);
     std::string advice = "compare with each, as in '" + it + " " + sign + " a " +
                          (denied ? "and " : "or ") + it + " " + sign + " b'";
