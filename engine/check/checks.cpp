@@ -353,6 +353,7 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_registers(variant, rules, faults);
   check_idle_steps(variant, faults);
   check_order(variant, faults);
+  check_folded(variant, faults);
   check_counts(variant, rules, faults);
   check_settled(variant, faults);
   check_aftermath(variant, rules, faults);

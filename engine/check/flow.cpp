@@ -355,6 +355,42 @@ void check_order(const Variant& v, Diagnostics& faults) {
 
 namespace {
 
+/// Returns whether a condition holds only for seats that have folded: "seat.folded and pot > 3".
+bool needs_folded(const Variant& v, std::int16_t at) {
+  using Op = ExprNode::Op;
+  const ExprNode& test = v.nodes[static_cast<std::size_t>(at)];
+  if (test.op == Op::and_) return needs_folded(v, test.a) || needs_folded(v, test.b);
+  if (test.op != Op::attribute || test.what != static_cast<std::uint8_t>(Attribute::folded))
+    return false;
+  const ExprNode& of = v.nodes[static_cast<std::size_t>(test.a)];
+  return of.op == Op::root && of.what == static_cast<std::uint8_t>(Root::seat);
+}
+
+}  // namespace
+
+void check_folded(const Variant& v, Diagnostics& faults) {
+  for (const LoopAct& loop : v.loops) {
+    if (loop.kind != LoopAct::Kind::each || loop.who.who != SeatsSpec::Who::in_deal) continue;
+    const auto begin = v.program.begin() + loop.body, end = v.program.begin() + loop.end;
+    // Others may fold in the loop, before their own turn.
+    const bool quiet = std::all_of(begin, end, [](const Step& step) {
+      return step.act == Act::jump || step.act == Act::pay || step.act == Act::remember ||
+             step.act == Act::roll || step.act == Act::next || step.act == Act::end;
+    });
+    if (!quiet) continue;
+    for (Pc pc = loop.body; pc < loop.end; ++pc) {
+      if (v.program[pc].act != Act::jump) continue;
+      const ExprId test = v.jumps[v.program[pc].row].unless;
+      if (!test.given() || !needs_folded(v, test.node)) continue;
+      faults.warning(fault::idle_step, place_of(v.origins[pc]),
+                     "'everyone' leaves out those who have folded, so this is for nobody",
+                     "write 'each: everyone dealt in'");
+    }
+  }
+}
+
+namespace {
+
 /// Returns how many betting rounds the steps have, or nothing if a loop has them without a fixed
 /// number of times.
 std::optional<std::size_t> rounds_in(const Variant& v, Pc from, Pc to) {

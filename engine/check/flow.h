@@ -29,6 +29,8 @@ void check_settled(const Variant& variant, Diagnostics& faults);
 /// Warns of steps at a time when they cannot do what they are for: winners before a showdown, an
 /// opener before a bet, bets after the last showdown.
 void check_order(const Variant& variant, Diagnostics& faults);
+/// Warns of steps for folded seats in a loop over those that have not folded.
+void check_folded(const Variant& variant, Diagnostics& faults);
 /// Warns of conditions on the number of the round that can never hold.
 void check_rounds_named(const Variant& variant, Diagnostics& faults);
 /// Reports bet sizes for rounds that do not exist.

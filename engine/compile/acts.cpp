@@ -34,8 +34,12 @@ void compile_act(Context& c, const tree::DealStep& step) {
       std::all_of(act.portions.begin(), act.portions.end(), [](const DealAct::Portion& portion) {
         return !portion.count.expr.given() && portion.count.literal == 0;
       });
+  const bool faulty =
+      std::any_of(step.object.begin(), step.object.end(),
+                  [](const tree::Portion& portion) { return portion.count->is_expression(); });
   // An option may be the cause, and it does no harm.
-  if (no_cards) c.idle(tree::DealStep::verb.name, c.site, "it deals no cards", Severity::warning);
+  if (no_cards && !faulty)
+    c.idle(tree::DealStep::verb.name, c.site, "it deals no cards", Severity::warning);
   const auto zone = step.to && step.to->is_scalar() ? c.find_zone(step.to->text) : std::nullopt;
   if (!step.to) {
     act.who = c.who({});
@@ -182,7 +186,7 @@ void compile_act(Context& c, const tree::MoveStep& step) {
         act.facing = to_seats ? *wanted : on_table(*wanted);
     }
   }
-  if (step.narrated) act.narrated = c.text(step.narrated);
+  if (step.narrated) act.narrated = c.narration(step.narrated);
   c.emit(Act::move, add_row(c.v.moves, std::move(act)));
 }
 

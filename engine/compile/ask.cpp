@@ -40,7 +40,7 @@ void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
   for (const tree::Body& body : options.items) {
     AskAct::Option option;
     option.name = c.word(body.name);
-    if (body.narrated) option.narrated = c.text(body.narrated);
+    if (body.narrated) option.narrated = c.narration(body.narrated);
     option.when = c.condition(body.when);
     if (body.price && body.price->is("pot")) {
       option.price.expr = c.root(Root::pot);
@@ -203,7 +203,7 @@ bool one_seat(const SeatsSpec& who) { return who.who == SeatsSpec::Who::bound; }
 void compile_act(Context& c, const tree::AskStep& step) {
   AskAct act;
   act.name = c.word(c.name(step.object, "the name of the question"));
-  if (step.narrated) act.narrated = c.text(step.narrated);
+  if (step.narrated) act.narrated = c.narration(step.narrated);
 
   bool asks = false;
   const auto asks_for = [&](const auto& said, QuestionKind kind) {

@@ -95,6 +95,16 @@ std::string_view Context::text(const Node& node, std::string_view what) {
   return {};
 }
 
+std::string_view Context::narration(const tree::Said<tree::Text>& said) {
+  const std::string_view words = text(said);
+  const std::size_t open = words.find('{'), close = words.find('}', open);
+  if (open == words.npos || close == words.npos) return words;
+  const std::string slot = "'" + printable(words.substr(open, close - open + 1), 40) + "'";
+  faults.warning(fault::value, said.where, slot + " is printed as it stands: braces hold no values",
+                 "leave it out, or write N for a number or CARDS for the cards");
+  return words;
+}
+
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
     wrong(fault::value, node, what, "a plain name, not an expression", "write it without '='");
@@ -233,12 +243,22 @@ std::vector<std::string_view> Context::zone_names() const {
   return names;
 }
 
+std::string Context::own_zone(std::string_view name) {
+  return "declare the zone under `zones:`, as in {" + printable(name, 40) + ": on the table}";
+}
+
+std::string Context::zone_hint(std::string_view name) const {
+  const std::string own = own_zone(name);
+  if (name == "middle" || name == "center") return "write 'board', or " + own;
+  return did_you_mean(name, zone_names(), own);
+}
+
 ZonePick Context::zone(const Node& node) {
   const std::string_view name = text(node, "a zone");
   if (name.empty()) return {};
   if (const auto pick = find_zone(name)) return *pick;
   fault(fault::no_zone, node, "there is no zone '" + printable(name) + "'",
-        name == "table" ? "did you mean 'board'?" : hint(name, zone_names()));
+        name == "table" ? "did you mean 'board'?" : zone_hint(name));
   return {};
 }
 

@@ -21,6 +21,7 @@ namespace houserules::compiling {
 /// The names that are bound at a place in the file.
 struct Binders {
   bool seat = false, card = false, part = false;
+  bool it_counts = false;             // `it` is the count of a loop, not an item
   std::optional<TypeSet> it, answer;  // the types they may have
 };
 
@@ -120,6 +121,8 @@ struct Context {
   std::string_view text(const tree::Said<T>& said) {
     return text(*said, said.key);
   }
+  /// The same for `narrated:`. Warns of names in braces, which are printed as they are.
+  std::string_view narration(const tree::Said<tree::Text>& said);
   /// The same for names chosen by the author: rejects expressions.
   std::string_view name(const Node& node, std::string_view what);
   bool yes_no(const Node& node, std::string_view what, bool otherwise = false);
@@ -146,6 +149,8 @@ struct Context {
   ExprId expression(const Node& node, std::string_view what, TypeSet wanted);
   /// Notes the words that the nodes from `first` on compare with answers.
   void note_answers(std::size_t first, const Place& where);
+  /// Warns of "round == 0" in the nodes from this one on.
+  void check_counts_from_one(std::size_t first, const Place& where);
   /// Warns of such words that are no answer to any question.
   void check_answers();
   /// A whole number, `never`, or an expression that returns a number.
@@ -183,6 +188,10 @@ struct Context {
   /// The same for cards that a step takes: those of the stock can only be dealt.
   ZonePick zone_of_cards(const Node& node);
   std::vector<std::string_view> zone_names() const;
+  /// How to declare a zone of this name.
+  static std::string own_zone(std::string_view name);
+  /// What to do about a zone that does not exist.
+  std::string zone_hint(std::string_view name) const;
   int find_register(std::string_view name) const;
   std::optional<Facing> facing(const Node& node);
   /// Finds the showdown and part with a name; looks in the main showdown first.

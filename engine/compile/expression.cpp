@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/compile/context.h"
+#include "engine/source/check_faults.h"
 #include "engine/source/convert.h"
 #include "engine/source/place_in_block.h"
 #include "engine/text/sentence.h"
@@ -44,6 +45,14 @@ std::string without_seat(const Context& c, std::string_view text) {
     return "to ask about all players, write `any" + players + "` or `all" + players + "`";
   return "for the player with the most, write `most" + players + ".first." + name +
          std::string(text) + "`";
+}
+
+/// Returns what to write for "when: = is_lucky", a function without its call.
+std::string instead_of_function(const std::string& name, std::string_view what,
+                                const Binders& bound) {
+  if (what == "is") return "write 'hook: = " + name + "' instead of 'is:'";
+  const std::string_view of = bound.card ? "card" : bound.seat ? "seat.hand" : "pot";
+  return "call it, as in '" + name + "(" + std::string(of) + ")'";
 }
 
 }  // namespace
@@ -109,6 +118,11 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
     fault(fault::expression, where, parsed.fault->message, std::move(advice));
     return {};
   }
+  if (const std::string name(convert::trim(source)); functions.contains(name)) {
+    fault(fault::expression, node, "'" + name + "' is a function of a script",
+          instead_of_function(name, what, bound));
+    return {};
+  }
   if (!parsed.type.overlaps(wanted)) {
     const auto type = parsed.type.only();
     wrong(fault::expression, node, what,
@@ -116,6 +130,7 @@ ExprId Context::expression(const Node& node, std::string_view what, TypeSet want
               (type ? type_with_article(*type) : std::string("something else")));
   }
   note_answers(first, node.where);
+  check_counts_from_one(first, node.where);
   return parsed.id;
 }
 
@@ -128,7 +143,42 @@ bool is_answer(const ExprNode& node) {
           node.what == static_cast<std::uint8_t>(Attribute::answer));
 }
 
+/// Returns the name of what counts from 1, or an empty string.
+std::string counts_from_one(const ExprNode& node, bool loop_counts) {
+  if (node.op == ExprNode::Op::root && node.what == static_cast<std::uint8_t>(Root::round))
+    return "round";
+  if (node.op == ExprNode::Op::root && node.what == static_cast<std::uint8_t>(Root::it))
+    return loop_counts ? "it" : "";
+  if (node.op != ExprNode::Op::attribute) return {};
+  if (node.what == static_cast<std::uint8_t>(Attribute::circuit)) return "turn.circuit";
+  if (node.what == static_cast<std::uint8_t>(Attribute::deal)) return "game.deal";
+  if (node.what == static_cast<std::uint8_t>(Attribute::number)) return "seat.number";
+  return {};
+}
+
 }  // namespace
+
+void Context::check_counts_from_one(std::size_t first, const Place& where) {
+  // The value of an option may turn a rule off.
+  const auto said = faults.texts().at(where);
+  if (!said || said->find('$') != said->npos) return;
+  using Op = ExprNode::Op;
+  for (std::size_t i = first; i < v.nodes.size(); ++i) {
+    const ExprNode& test = v.nodes[i];
+    if (test.op != Op::equal && test.op != Op::less && test.op != Op::less_equal) continue;
+    const ExprNode& number = v.nodes[static_cast<std::size_t>(test.b)];
+    const std::string name =
+        counts_from_one(v.nodes[static_cast<std::size_t>(test.a)], bound.it_counts);
+    if (name.empty() || number.op != Op::constant || number.constant.type != Type::number) continue;
+    if (number.constant.bits > (test.op == Op::less ? 1 : 0)) continue;
+    faults.warning(fault::idle_step, where,
+                   "'" + name + "' counts from 1, so it is never " +
+                       (test.op == Op::less ? "less than " : "") +
+                       std::to_string(number.constant.bits) +
+                       (test.op == Op::less_equal ? " or less" : ""),
+                   "for the first, write '" + name + " == 1'");
+  }
+}
 
 void Context::note_answers(std::size_t first, const Place& where) {
   for (std::size_t i = first; i < v.nodes.size(); ++i) {

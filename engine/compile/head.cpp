@@ -531,15 +531,30 @@ void compile_zones(Context& c, const tree::Named<tree::ZoneRules>& zones) {
   }
 }
 
+namespace {
+
+/// Returns advice for a starting value that does not fit.
+Advice starting_value(const Node& starts, Type type) {
+  std::string value;
+  if (type == Type::number) value = usual_word(starts.text);
+  if (type == Type::yes_no) value = convert::said_yes_no(starts.text);
+  if (!value.empty()) return {"write '" + value + "'", respelt(starts.text, starts.where, value)};
+  if (starts.is_expression())
+    return "write a fixed value here, and set others with 'remember:' in `play:`";
+  if (type == Type::yes_no) return "write 'yes' or 'no'";
+  if (type == Type::number) return "write a whole number";
+  return type == Type::seat ? "write 'none', and set it with 'remember:' in `play:`"
+                            : "write one, or 'none'";
+}
+
+}  // namespace
+
 void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& registers) {
   int counts[2] = {0, 0};
   for (const auto& [name, where, rules] : registers.items) {
     check_name(c, name, where, "a register");
     RegisterSpec spec;
     spec.name = name;
-    if (c.find_zone(name)) {
-      c.fault(fault::same_name, where, "a zone and a register are both called '" + name + "'");
-    }
     if (rules.type) spec.type = convert::register_type(rules.type->text).value_or(spec.type);
     spec.pool = rules.type && *rules.type == "pool";
     spec.per_seat = rules.per && *rules.per == "seat";
@@ -566,9 +581,11 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
               "'" + std::string(spec.per_seat ? "seat" : name_of(owner).name) + "." + name +
                   "' is already built in (" + std::string(built_in->help) + ")",
               "choose another name");
+    } else if (c.find_zone(name)) {
+      c.fault(fault::same_name, where, "a zone and a register are both called '" + name + "'");
     }
     if (rules.about) spec.about = c.text(rules.about);
-    if (rules.narrated) spec.narrated = c.text(rules.narrated);
+    if (rules.narrated) spec.narrated = c.narration(rules.narrated);
     spec.secret = c.yes_no(rules.secret);
     if (spec.type == Type::number) spec.start = Value::number(0);
     if (spec.type == Type::yes_no) spec.start = Value::yes_no(false);
@@ -580,9 +597,7 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
       } else {
         c.fault(fault::value, *starts,
                 "the register '" + spec.name + "' must start with " + type_with_article(spec.type),
-                spec.type == Type::number && !usual_word(starts->text).empty()
-                    ? "write '" + std::string(usual_word(starts->text)) + "'"
-                    : "write a starting value, or 'none'");
+                starting_value(*starts, spec.type));
       }
     }
     int& count = counts[spec.per_seat ? 1 : 0];

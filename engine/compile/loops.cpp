@@ -67,6 +67,7 @@ void compile_act(Context& c, const tree::RepeatStep& step) {
   const Within restore(c.bound);
   TypeSet it;
   for (const Value& item : act.items) it = it | item.type;
+  c.bound.it_counts = act.items.empty();
   c.bound.it = act.items.empty() ? TypeSet(Type::number) : it;
   act.until = c.condition(step.object.until ? step.object.until : step.until);
   c.loop(std::move(act), [&] { c.steps(*step.do_); });

@@ -162,15 +162,14 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
     fault(fault::value, node,
           zones.empty() ? said + " does not name a player or a group"
                         : "there is no zone " + said + ", and no such player",
-          !ours.empty() ? meant(name, node.where, std::string(ours))
-          : showing     ? "only a bet can begin with the best or lowest hand showing"
+          name == "middle" || name == "center" ? Advice(zone_hint(name))
+          : !ours.empty()                      ? meant(name, node.where, std::string(ours))
+          : showing ? "only a bet can begin with the best or lowest hand showing"
           : numbered
               ? "rules name players by where they sit, as in '= dealer.left'"
               : did_you_mean(name, known,
                              zones.empty() ? "write 'everyone', 'winners' or 'dealer', for example"
-                                           : "write 'board' or 'everyone', or declare the zone "
-                                             "under `zones:`, as in {" +
-                                                 printable(name, 40) + ": on the table}"));
+                                           : "write 'board' or 'everyone', or " + own_zone(name)));
   }
   return spec;
 }

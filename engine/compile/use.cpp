@@ -44,7 +44,7 @@ bool same(const SourceSpec& a, const SourceSpec& b) {
 }
 
 std::string zone_hint(const Context& c, std::string_view name) {
-  return name == "pocket" ? "did you mean 'hole'?" : Context::hint(name, c.zone_names());
+  return name == "pocket" ? "did you mean 'hole'?" : c.zone_hint(name);
 }
 
 class Use {

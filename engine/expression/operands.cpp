@@ -58,6 +58,43 @@ std::string instead_of_field(std::string_view name, std::string_view cards) {
                                           : std::string();
 }
 
+/// Names of other languages and of the table.
+constexpr std::pair<std::string_view, std::string_view> other_names[] = {
+    {"button", "dealer"},
+    {"winner", "result.winners.first"},
+    {"winners", "result.winners"},
+    {"loser", "result.losers.first"},
+    {"losers", "result.losers"},
+    {"yes", "true"},
+    {"True", "true"},
+    {"no", "false"},
+    {"False", "false"},
+    {"None", "nil"},
+    {"none", "nil"},
+    {"null", "nil"}};
+
+/// Returns what to write for "len(seat.hand)" and "floor(pot / 2)", or an empty string.
+std::string instead_of_call(std::string_view name, std::string_view argument) {
+  const std::string of(argument);
+  if (is_one_of(name, {"len", "length", "size"})) return of + ".count";
+  if (name == "int") return "math.floor(" + of + ")";
+  if (is_one_of(name, {"floor", "ceil", "abs"}))
+    return "math." + std::string(name) + "(" + of + ")";
+  return {};
+}
+
+/// Returns the test of cards that is meant by "any(seat.hand, 'red')", or an empty string.
+std::string test_of_cards(Function function, std::string_view cards, std::string_view what) {
+  const std::string of(cards), quoted = ", '" + std::string(what) + "')";
+  const auto categories = category_names();
+  const bool category = std::find(categories.begin(), categories.end(), what) != categories.end();
+  if (category) return function == Function::any ? "at_least(" + of + quoted : std::string();
+  if (function == Function::any) return "count(" + of + quoted + " > 0";
+  if (function == Function::none) return "count(" + of + quoted + " == 0";
+  if (function == Function::all) return "count(" + of + quoted + " == " + of + ".count";
+  return {};
+}
+
 bool names_a_register(Function function) {
   switch (function) {
     case Function::all:
@@ -132,6 +169,16 @@ Operand Meaning::call(const ExprTree& tree, TypeSet wanted) {
     const bool known = find_root(tree.text) != nullptr || names_.script_function(tree.text) ||
                        is_library_name(tree.text);
     if (!known) {
+      const std::string instead =
+          arguments.size() == 1
+              ? instead_of_call(tree.text, source_of(arguments[0].begin, arguments[0].end))
+              : std::string();
+      if (!instead.empty())
+        fail(tree.begin, tree.end - tree.begin,
+             "there is no function " + quote(tree.text) + "; write '" + instead + "'");
+      if (is_one_of(tree.text, {"random", "rand", "randint"}))
+        fail(callee.begin, static_cast<int>(tree.text.size()),
+             "there is no function " + quote(tree.text) + "; for a random number, use `roll:`");
       callee.kind = Kind::call;
       fail_unknown(callee);
     }
@@ -153,12 +200,13 @@ void Meaning::fail_unknown(const ExprTree& tree) const {
   for (const FunctionName& row : function_names()) words.emplace_back(row.name);
   for (const std::string_view word : library_names())
     if (word == "math" || word == "string" || word == "cards") words.emplace_back(word);
-  if (names_cards(name))
+  if (names_cards(name) || beside_text_)
     fail(tree.begin, static_cast<int>(name.size()),
          "unknown name " + quote(name) + "; put text in quotes, as in `'" + std::string(name) +
              "'`");
   std::vector<std::string> near = near_names(name, std::move(words)), exact;
-  if (name == "button") exact.emplace_back("dealer");
+  for (const auto& [theirs, ours] : other_names)
+    if (name == theirs) exact.emplace_back(ours);
   if (name == "player" && names_.binding(Root::seat)) exact.emplace_back("seat");
   // "stack" may be meant as seat.stack.
   for (const auto& [owner, prefix] : owners) {
@@ -261,10 +309,14 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
     Operand argument = operand(given, wanted);
     if (argument.literal == Operand::Literal::text && names_a_register(row.function)) {
       const auto reg = names_.find_register(Owner::seat, argument.text);
-      if (!reg)
+      const std::string_view text = argument.text;
+      if (!reg && !arguments.empty() && find_attribute(Type::seat, text) != nullptr)
         fail(argument.begin, argument.end - argument.begin,
-             "no seat has a register " + quote(argument.text),
-             near_names(argument.text, names_.own_names(Owner::seat)));
+             "'seat." + std::string(text) + "' is built in, and " + quote(row.name) +
+                 " takes a register; to use it here, remember it in one first");
+      if (!reg)
+        fail(argument.begin, argument.end - argument.begin, "no seat has a register " + quote(text),
+             near_names(text, names_.own_names(Owner::seat)));
       if (takes_numbers(row.function) && !reg->type.overlaps(Type::number))
         fail(argument.begin, argument.end - argument.begin,
              quote(argument.text) + " holds no number; use " + std::string(row.help));
@@ -296,6 +348,16 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
         fail(argument.begin, argument.end - argument.begin,
              "cannot count by " + quote(argument.text) + advice, std::move(near));
       }
+    }
+    const std::optional<Type> type = argument.type.only();
+    const bool tests = arguments.empty() && tree.args.size() == 2 &&
+                       tree.args[1].kind == Kind::text &&
+                       (type == Type::zone || type == Type::cards);
+    if (tests && !argument.type.overlaps(wanted)) {
+      const std::string test = test_of_cards(row.function, source_of(argument), tree.args[1].text);
+      if (!test.empty())
+        fail_at(argument,
+                quote(source_of(argument)) + " is cards, not players; write \"" + test + "\"");
     }
     if (!argument.type.overlaps(wanted))
       fail_at(argument, type_with_article(argument.type.only().value_or(Type::nothing)) +

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 #include <utility>
 
 #include "engine/expression/literals.h"
@@ -40,6 +41,7 @@ std::string quote(std::string_view name) { return std::string("'").append(name).
 ParsedExpression Meaning::of(const ExprTree& tree, const ParseWishes& wishes) {
   Operand whole = operand(tree, wishes.wanted);
   settle(whole, wishes.wanted);
+  if (wishes.wanted.only() == Type::number) check_whole(tree);
   if (whole.lua || wishes.always_lua)
     make_chunk(whole, wishes.wanted);
   else if (whole.type == TypeSet(Type::object))
@@ -68,8 +70,53 @@ void Meaning::fail_object(const Operand& operand) const {
 }
 
 std::string_view Meaning::source_of(const Operand& operand) const {
-  return source_.substr(static_cast<std::size_t>(operand.begin),
-                        static_cast<std::size_t>(operand.end - operand.begin));
+  return source_of(operand.begin, operand.end);
+}
+
+std::string_view Meaning::source_of(int begin, int end) const {
+  return source_.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+}
+
+namespace {
+
+/// Returns "x // 2" for "x * 0.5" or "x * 3 // 2" for "x * 1.5"; an empty string if it is too long.
+std::string with_whole_numbers(std::string_view factor, std::string_view fraction) {
+  const std::size_t point = fraction.find('.');
+  std::string digits(fraction);
+  if (point == fraction.npos || digits.size() > 6) return {};
+  digits.erase(point, 1);
+  if (digits.find_first_not_of("0123456789") != digits.npos) return {};
+  int above = std::stoi("0" + digits), below = 1;
+  for (std::size_t i = point + 1; i < fraction.size(); ++i) below *= 10;
+  const int common = std::gcd(above, below);
+  above /= common;
+  below /= common;
+  return std::string(factor) + (above == 1 ? "" : " * " + std::to_string(above)) +
+         (below == 1 ? "" : " // " + std::to_string(below));
+}
+
+}  // namespace
+
+void Meaning::check_whole(const ExprTree& tree) {
+  if (!tree.is_sign("*") && !tree.is_sign("/")) return;
+  const auto said = [&](const ExprTree& one) { return source_of(one.begin, one.end); };
+  const ExprTree &a = tree.args[0], &b = tree.args[1];
+  const bool right = b.kind == Kind::fraction;
+  if (tree.is_sign("*") && !right && a.kind != Kind::fraction) return;
+  const std::string instead =
+      tree.is_sign("/") ? std::string(said(a)) + " // " + std::string(said(b))
+                        : with_whole_numbers(said(right ? a : b), right ? b.text : a.text);
+  fail(tree.begin, tree.end - tree.begin,
+       "this is not a whole number" + (instead.empty() ? "" : "; write '" + instead + "'"));
+}
+
+void Meaning::check_option(const ExprTree& tree) {
+  const ExprTree& owner = tree.args[0];
+  const bool options = owner.is("options") || owner.is("option") || owner.is("settings");
+  if (options && !names_.script_function(owner.text))
+    fail(tree.begin, tree.end - tree.begin,
+         "there is no " + quote(owner.text) + "; for the value of an option, write '$" + tree.text +
+             "'");
 }
 
 // ---------------------------------------------------------------- nodes
@@ -133,10 +180,11 @@ void Meaning::settle(Operand& operand, TypeSet wanted) {
       !wanted.contains(Type::number)) {
     const std::int64_t n = operand.node.constant.bits;
     constexpr std::string_view letters = "JQKA";
+    const std::string no_rank(std::string(source_of(operand)) + " is not a rank; ");
     if (n > 10 && n <= 14)
-      fail_at(operand,
-              std::string("not a rank; write '") + letters[static_cast<std::size_t>(n - 11)] + "'");
-    if (n < 2 || n > 10) fail_at(operand, "not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'");
+      fail_at(operand, no_rank + "write '" + letters[static_cast<std::size_t>(n - 11)] + "'");
+    if (n == 1) fail_at(operand, no_rank + "an ace is 'A'");
+    if (n < 2 || n > 10) fail_at(operand, no_rank + "write 2 to 10, 'J', 'Q', 'K' or 'A'");
     become(operand, Value::rank(static_cast<int>(n - 2)));
   } else if (operand.literal == Operand::Literal::text) {
     const std::optional<Value> value =
@@ -189,6 +237,7 @@ Operand Meaning::operand(const ExprTree& tree, TypeSet wanted) {
     case Kind::name:
       return name(tree);
     case Kind::field:
+      check_option(tree);
       return field(tree, operand(tree.args[0], wanted));
     case Kind::index: {
       const Operand list = operand(tree.args[0], wanted);
@@ -252,7 +301,12 @@ Operand Meaning::binary(const ExprTree& tree, TypeSet wanted) {
   const Op op = operator_of(tree.text);
   const bool chooses = op == Op::and_ || op == Op::or_;
   Operand a = operand(tree.args[0], wanted);
+  const bool compares = op >= Op::equal && op <= Op::greater_equal;
+  const bool answers = tree.args[0].text == "answer" && a.literal == Operand::Literal::none;
+  beside_text_ =
+      compares && tree.args[1].kind == Kind::name && (answers || a.type.only() == Type::word);
   Operand b = operand(tree.args[1], chooses ? wanted : TypeSet());
+  beside_text_ = false;
   switch (op) {
     case Op::and_:
       settle(a, {});
@@ -274,7 +328,7 @@ Operand Meaning::binary(const ExprTree& tree, TypeSet wanted) {
     need_number(b, tree.text);
     return combine(tree, op, a, &b, numbers);
   }
-  compare(tree.text, a, b);
+  compare(tree, a, b);
   return combine(tree, op, a, &b, yes_no);
 }
 
@@ -288,7 +342,30 @@ void Meaning::need_number(Operand& operand, std::string_view sign) {
                                                    : ""));
 }
 
-void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
+std::string Meaning::instead_of_comparison(const ExprTree& tree, const Operand& a,
+                                           const Operand& b) const {
+  const std::string of_a(source_of(a)), of_b(source_of(b));
+  const auto is_list = [](const Operand& one) {
+    const std::optional<Type> type = one.type.only();
+    return type == Type::seats || type == Type::zone || type == Type::cards;
+  };
+  if (is_list(a) && b.type.only() == Type::number) return "write '" + of_a + ".count'";
+  if (is_list(b) && a.type.only() == Type::number) return "write '" + of_b + ".count'";
+  // "5 < seat.stack < 50"
+  const ExprTree& left = tree.args[0];
+  const Op inner = left.kind == Kind::binary ? operator_of(left.text) : Op::lua;
+  const bool bare = !of_a.starts_with('(') && operator_of(tree.text) > Op::not_equal;
+  if (bare && inner >= Op::less && inner <= Op::greater_equal)
+    return "write '" + of_a + " and " +
+           std::string(source_of(left.args[1].begin, left.args[1].end)) + " " + tree.text + " " +
+           of_b + "'";
+  // "seat.shield == 'yes'"
+  const bool yes = b.text == "yes" || b.text == "true", no = b.text == "no" || b.text == "false";
+  if (a.type.only() != Type::yes_no || (!yes && !no)) return {};
+  return "write '" + (yes == (tree.text == "==") ? of_a : "not " + of_a) + "'";
+}
+
+void Meaning::compare(const ExprTree& tree, Operand& a, Operand& b) {
   // A literal takes the type of the other operand.
   const auto wish = [](const Operand& other) {
     const std::optional<Type> type =
@@ -300,23 +377,20 @@ void Meaning::compare(std::string_view sign, Operand& a, Operand& b) {
   settle(a, wish_for_a);
   settle(b, wish_for_b);
   const std::optional<Type> type_a = a.type.only(), type_b = b.type.only();
-  const auto fail_pair = [&] {
-    const auto is_list = [](Type type) {
-      return type == Type::seats || type == Type::zone || type == Type::cards;
-    };
-    const Operand* list = type_b == Type::number && is_list(*type_a)   ? &a
-                          : type_a == Type::number && is_list(*type_b) ? &b
-                                                                       : nullptr;
+  if (type_a && type_b && *type_a != *type_b) {
+    const std::string instead = instead_of_comparison(tree, a, b);
     fail(a.begin, b.end - a.begin,
          type_with_article(*type_a) + " cannot be compared with " + type_with_article(*type_b) +
-             (list == nullptr ? "" : "; write '" + std::string(source_of(*list)) + ".count'"));
-  };
-  if (type_a && type_b && *type_a != *type_b) fail_pair();
-  if (sign == "==" || sign == "~=") return;
+             (instead.empty() ? "" : "; " + instead));
+  }
+  if (tree.text == "==" || tree.text == "~=") return;
   for (const Operand* operand : {&a, &b}) {
-    if (!operand->type.contains(Type::number) && !operand->type.contains(Type::rank))
-      fail_at(*operand, quote(sign) + " compares numbers or ranks, not " +
-                            type_with_article(operand->type.only().value_or(Type::nothing)));
+    if (!operand->type.contains(Type::number) && !operand->type.contains(Type::rank)) {
+      const std::string instead = instead_of_comparison(tree, a, b);
+      fail_at(*operand, quote(tree.text) + " compares numbers or ranks, not " +
+                            type_with_article(operand->type.only().value_or(Type::nothing)) +
+                            (instead.empty() ? "" : "; " + instead));
+    }
   }
 }
 

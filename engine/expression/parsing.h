@@ -57,6 +57,11 @@ class Meaning {
   /// Returns the register or zone of this name of another owner: "seat.bought" for `game.bought`.
   std::vector<std::string> names_of_others(Owner owner, std::string_view name) const;
   std::string_view source_of(const Operand& operand) const;
+  std::string_view source_of(int begin, int end) const;
+  /// Reports "pot * 0.5" and "pot / 2" where a whole number is wanted.
+  void check_whole(const ExprTree& tree);
+  /// Reports "options.tax".
+  void check_option(const ExprTree& tree);
 
   // Nodes.
   std::int16_t push(const Operand& operand);
@@ -78,7 +83,9 @@ class Meaning {
   Operand unary(const ExprTree& tree);
   Operand binary(const ExprTree& tree, TypeSet wanted);
   void need_number(Operand& operand, std::string_view sign);
-  void compare(std::string_view sign, Operand& a, Operand& b);
+  /// Returns what to write in place of a comparison of two types, or an empty string.
+  std::string instead_of_comparison(const ExprTree& tree, const Operand& a, const Operand& b) const;
+  void compare(const ExprTree& tree, Operand& a, Operand& b);
 
   // Operands (operands.cpp).
   Operand parameter(const ExprTree& tree);
@@ -91,6 +98,7 @@ class Meaning {
   ExpressionNames& names_;
   std::vector<ExprNode>& nodes_;
   std::vector<Splice> splices_;
+  bool beside_text_ = false;  // what is read now is compared with a text
 };
 
 }  // namespace houserules::parsing

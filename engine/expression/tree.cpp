@@ -40,11 +40,83 @@ class Reader {
       fail(0, 1, "an expression is missing here; in YAML, a '#' after a space begins a comment");
     ExprTree tree = expression(0);
     if (token_.is("=")) fail_here("an expression cannot assign; to compare, write '=='");
+    check_end(tree);
     if (token_.kind != ExprToken::Kind::end) fail_here("unexpected " + quoted(token_.text));
     return tree;
   }
 
  private:
+  // ---- what other languages have, after a whole expression
+  void check_end(const ExprTree& tree) {
+    if (token_.is("if")) fail_choice(tree);
+    if (token_.is("in") || token_.is("not")) fail_membership(tree);
+    if (token_.is("is")) fail_is();
+  }
+  std::string said(const ExprTree& tree) const {
+    return std::string(source_.substr(static_cast<std::size_t>(tree.begin),
+                                      static_cast<std::size_t>(tree.end - tree.begin)));
+  }
+  /// In parentheses if it is an `or` (or, with `and`, an `and`).
+  std::string said_within(const ExprTree& tree, std::string_view sign) const {
+    const bool loose = tree.is_sign("or") || tree.is_sign(sign);
+    const bool closed = source_[static_cast<std::size_t>(tree.begin)] == '(';
+    return loose && !closed ? "(" + said(tree) + ")" : said(tree);
+  }
+  /// "1 if pot > 3 else 2"
+  [[noreturn]] void fail_choice(const ExprTree& chosen) {
+    const ExprToken sign = token_;
+    advance();
+    const ExprTree test = expression(0);
+    std::string advice = "; to choose, write 'test and a or b'";
+    if (accept("else")) {
+      const ExprTree other = expression(0);
+      const bool whole = token_.kind == ExprToken::Kind::end || token_.is(")");
+      if (whole && !chosen.is("false") && !chosen.is("nil"))
+        advice = "; write " + quoted(said_within(test, "or") + " and " +
+                                     said_within(chosen, "and") + " or " + said(other));
+    }
+    fail(sign.offset, sign.text.size(), "an expression has no 'if'" + advice);
+  }
+  /// "seat not in result.winners", "'Ks' in seat.hand"
+  [[noreturn]] void fail_membership(const ExprTree& tree) {
+    const ExprToken first = token_;
+    bool denied = accept("not");
+    if (!token_.is("in")) fail(first.offset, first.text.size(), "unexpected " + quoted(first.text));
+    const int end = token_.offset + 2;
+    std::string_view among = source_.substr(static_cast<std::size_t>(end));
+    among.remove_prefix(std::min(among.find_first_not_of(' '), among.size()));
+    among = among.substr(0, among.find_first_of(" )[{("));
+    const ExprTree* one = &tree;  // "pot > 3 and seat in players"
+    while (one->kind == Kind::binary || one->kind == Kind::unary) {
+      if (one->kind == Kind::unary && one->text == "not") denied = !denied;
+      one = &one->args.back();
+    }
+    const std::string sign = denied ? "~=" : "==", it = said(*one);
+    std::string advice = "compare with each, as in '" + it + " " + sign + " a " +
+                         (denied ? "and " : "or ") + it + " " + sign + " b'";
+    if (one->is("seat") && among == "result.winners")
+      advice = "put the step under 'each: = result." + std::string(denied ? "losers'" : "winners'");
+    else if (one->is("seat") && among == "result.losers")
+      advice = "put the step under 'each: = result." + std::string(denied ? "winners'" : "losers'");
+    else if (one->is("seat"))
+      advice = "to run a step for some players only, name them under 'each:'";
+    else if (one->kind == Kind::text && !among.empty())
+      advice =
+          "write \"count(" + std::string(among) + ", " + it + (denied ? ") == 0\"" : ") > 0\"");
+    fail(first.offset, static_cast<std::size_t>(end - first.offset),
+         "an expression has no 'in'; " + advice);
+  }
+  /// "seat.leader is nil", "pot is not 3"
+  [[noreturn]] void fail_is() {
+    const ExprToken first = token_;
+    advance();
+    const bool denied = token_.is("not");
+    const int end = denied ? token_.offset + 3 : first.offset + 2;
+    fail(first.offset, static_cast<std::size_t>(end - first.offset),
+         std::string("an expression has no ") +
+             (denied ? "'is not'; write '~='" : "'is'; write '=='"));
+  }
+
   // ---- tokens and faults
   [[noreturn]] static void fail(int offset, std::size_t length, std::string message) {
     throw ExpressionFault{offset, std::max(static_cast<int>(length), 1), std::move(message), {}};
@@ -193,6 +265,7 @@ class Reader {
     }
     if (accept("(")) {
       ExprTree inner = expression(0);
+      check_end(inner);
       expect(")");
       if (inner.is_literal()) return inner;
       inner.begin = token.offset;

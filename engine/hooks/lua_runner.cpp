@@ -240,7 +240,13 @@ class LuaRunner::State {
                       std::to_string(out.size()) + " count");
     for (lua_Integer i = 1; i <= length; ++i) {
       lua_geti(lua(), index, i);
-      out[static_cast<std::size_t>(i - 1)] = read_small();
+      const bool name_first = i == 1 && length > 1 && lua_type(lua(), -1) == LUA_TSTRING;
+      try {
+        out[static_cast<std::size_t>(i - 1)] = read_small();
+      } catch (const RuleError& error) {
+        if (!name_first) throw;
+        throw RuleError(std::string(error.what()) + "; write the name as 'name = …' in the list");
+      }
     }
     count = static_cast<int>(length);
     return true;

@@ -152,6 +152,12 @@ Meaning event_meant(const Given& words) {
   if (const std::string hand = hand_showing(words); !hand.empty())
     return advise("write 'a card is dealt up', and \"when: = at_least(seat.up, '" + hand +
                   "')\" below it");
+  if (std::any_of(words.begin(), words.end(), [](std::string_view word) {
+        return is_one_of(word, {"discarded", "discards", "mucked", "thrown", "passed", "burned"});
+      }))
+    return advise(
+        "no event is about cards that leave a hand; put the steps after the step that "
+        "takes them");
   if (has(words, "raises")) return advise("a raise is also a bet, so write 'a seat bets'");
   if (has(words, "wins")) return advise("put the steps under 'winners:' in `showdown:`");
   std::vector<std::string> all;

@@ -86,6 +86,35 @@ std::string used_cards(const Given& words) {
   return all;
 }
 
+/// Returns "everyone" of "1 from everyone" and "1 from each player", or an empty string.
+std::string payers(const Given& words) {
+  const auto from = std::find(words.begin(), words.end(), "from");
+  Words who(from + 1, words.end());
+  if (!who.empty() && who[0] == "the") who.erase(who.begin());
+  if (who.empty()) return {};
+  if (is_one_of(who[0], {"all", "each", "every", "everybody", "players"})) return "everyone";
+  const auto known = slot_words(SlotKind::seats);
+  const std::string name = joined(who);
+  return std::find(known.begin(), known.end(), name) != known.end() ? name : std::string();
+}
+
+/// Advice for "2d6 into luck" and "d20 into luck", or an empty string.
+std::string dice_meant(const Given& words) {
+  if (words.size() < 3 || words[words.size() - 2] != "into") return {};
+  const std::string into(words.back());
+  const std::size_t d = words[0].find('d');
+  const std::string_view before = words[0].substr(0, d);
+  const auto sides =
+      d == words[0].npos ? std::nullopt : convert::whole_number(words[0].substr(d + 1));
+  const bool dice = has(words, "dice") && words[0] != "a";
+  if (!dice && !sides) return {};
+  if (!dice && (before.empty() || before == "1"))
+    return "write {sides: " + std::to_string(*sides) + ", into: " + into + "}";
+  return "a roll is one die; roll each into a register of its own, and add them up, as in '= "
+         "game." +
+         into + " + game." + into + "_2'";
+}
+
 /// "or 4 with an ace": more cards for players with a card of a rank.
 std::string more_with_rank(const Given& words) {
   if (words.size() != 5 || words[0] != "or" || words[2] != "with") return {};
@@ -172,6 +201,8 @@ Meaning pay_meant(const Given& words) {
   }
   if (has(words, "half") && has(words, "pot")) return advise("write '= pot // 2'");
   if (has(words, "from") && convert::whole_number(words[0])) {
+    if (const std::string who = payers(words); !who.empty())
+      return advise("write '" + std::string(words[0]) + "', and 'who: " + who + "' below it");
     return advise("write {amount: " + std::string(words[0]) +
                   ", from: pot}, and who gets it under 'to:'");
   }
@@ -230,7 +261,16 @@ Meaning other_meant(std::string_view key, const Given& words, std::string_view u
       convert::whole_number(words[0]))
     return advise("write {player: " + std::string(words[0]) + "}");
   if (key == "register" && one && convert::whole_number(words[0]))
-    return advise("write {type: number, starts: " + std::string(words[0]) + "}");
+    return advise("write 'number, starts at " + std::string(words[0]) +
+                  "' or, for one per player, 'number per seat, starts at " + std::string(words[0]) +
+                  "'");
+  if (key == "register" && std::any_of(words.begin(), words.end(), [](std::string_view word) {
+        return word.ends_with("[]") || is_one_of(word, {"list", "array", "dict", "tuple"});
+      }))
+    return advise("a register holds one value; " + std::string(register_types));
+  if (key == "roll") {
+    if (std::string said = dice_meant(words); !said.empty()) return advise(std::move(said));
+  }
   if (key == "repeat" && one && words[0] == "twice") return write("2");
   if (key == "repeat") {
     if (std::string until = until_meant(words); !until.empty()) return advise(std::move(until));

@@ -9,6 +9,7 @@
 #include "engine/language/phrase_words.h"
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
+#include "engine/text/one_of.h"
 
 namespace houserules {
 namespace {
@@ -65,6 +66,7 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
     if (!ranks_named(words[0]).empty())
       return "write '" + name + "' for all four, or '" + name + " of spades' for just that card";
   }
+  if (key == "register") return std::string(register_types);
   std::stable_sort(scored.begin(), scored.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
   if (key == "bet" && !scored.empty() && scored.front().first == 0) return std::string(plain_bet);
@@ -89,6 +91,22 @@ std::string what_for(std::string_view key) {
   return limit && convert::whole_number(*limit)
              ? "for a limit of " + std::string(*limit) + " in this round, "
              : std::string();
+}
+
+/// Returns "$n down" of "n down": the name of a parameter without its sign. Otherwise, returns an
+/// empty string.
+std::string parameter_meant(std::string_view key, const Given& words) {
+  if (!is_one_of(key, {"deal", "pick", "pay", "take", "pass", "repeat", "limit"})) return {};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool letter = words[i].size() == 1 && words[i][0] >= 'a' && words[i][0] <= 'z';
+    if (!letter && !is_one_of(words[i], {"count", "number", "amount"})) continue;
+    Words counted(words.begin(), words.end());
+    counted[i] = "2";
+    if (!is_known_phrase(key, counted)) continue;
+    counted[i] = "$" + std::string(words[i]);
+    return joined(counted);
+  }
+  return {};
 }
 
 /// Returns what a text of this key means.
@@ -126,6 +144,8 @@ Advice advice_for(const PhraseKey& key, const Node& scalar, std::string_view pie
     return {"did you mean '" + joined(whole) + "'?",
             respelt(word, place_of(scalar, word), meant->second)};
   }
+  if (const std::string with_sign = parameter_meant(key.key, words); !with_sign.empty())
+    return "to use a parameter or an option, write '" + with_sign + "'";
   // A list item below it that is indented too far is read as more text.
   const std::size_t dash = scalar.text.find(" - ");
   if (dash != scalar.text.npos && !scalar.quoted && scalar.where.length <= static_cast<int>(dash))

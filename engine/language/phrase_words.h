@@ -84,6 +84,10 @@ std::string category_or_better(Given words);
 /// "face" and its synonyms.
 bool is_court(std::string_view word);
 
+inline constexpr std::string_view register_types =
+    "write its type, such as 'number', 'yes/no', 'rank', 'suit', 'card', 'seat' or 'pool', and "
+    "'per "
+    "seat' for one per player";
 inline constexpr std::string_view plain_bet = "for an ordinary betting round, write just 'bet'";
 
 // ---- numbers (advice_numbers.cpp)

@@ -266,6 +266,10 @@ class Builder : public YAML::EventHandler {
       in.comma->hint = "write " + before + in.key + ", without the comma";
     } else if (stuck && (in.key.size() == 2 || before == "0")) {
       in.comma->hint = "amounts are whole numbers of chips";
+    } else if (const std::size_t sign = in.key.find(" = "); sign != in.key.npos && first) {
+      in.comma->message = fmt::format("'{}' has no ':'", printable(in.key, 60));
+      in.comma->hint = fmt::format("write '{}:{}'", printable(in.key.substr(0, sign), 30),
+                                   printable(in.key.substr(sign), 60));
     } else if (bare && !bare->value.empty() && (first || of_step)) {
       const bool no_blank = in.key.find(':') != in.key.npos;
       in.comma->message =

@@ -126,7 +126,9 @@ class Substitution {
       }
       if (expression && !(i > 0 && node.text[i - 1] == '.')) {
         check_word(node, i, length, found->words);
-        out += found->literal.empty() ? expression_literal(found->node) : found->literal;
+        out += computed(node, i, length, found->words) ? found->node.text
+               : found->literal.empty()                ? expression_literal(found->node)
+                                                       : found->literal;
       } else if (found->node.is_scalar() && !found->node.is_expression()) {
         if (in_about_) {
           i += say(*found, std::string_view(node.text).substr(i + length), out);
@@ -167,6 +169,31 @@ class Substitution {
                      "it can be " + either_of({words.begin(), words.end()})));
   }
 
+  /// "2 * $stake": reports choices, which are words, that are computed with.
+  bool computed(const Node& node, std::size_t at, std::size_t length,
+                const std::vector<std::string>& words) {
+    if (words.empty()) return false;
+    std::int64_t low = 0, high = 0;
+    for (const std::string& word : words) {
+      const auto number = convert::whole_number(word);
+      if (!number) return false;
+      low = &word == &words.front() ? *number : std::min(low, *number);
+      high = std::max(high, *number);
+    }
+    constexpr std::string_view signs = "+-*/%<>";
+    const std::string_view before = convert::trim(std::string_view(node.text).substr(0, at));
+    const std::string_view after = convert::trim(std::string_view(node.text).substr(at + length));
+    const bool beside = (!before.empty() && signs.find(before.back()) != signs.npos) ||
+                        (!after.empty() && signs.find(after.front()) != signs.npos);
+    if (!beside) return false;
+    const std::string name = node.text.substr(at, length);
+    faults_.error(fault::option_value, node.where,
+                  "'" + name + "' is a word: an option with 'choices' holds no number",
+                  "declare it with 'type: number " + std::to_string(low) + "-" +
+                      std::to_string(high) + "' instead of 'choices:'");
+    return true;
+  }
+
   /// Returns the longest known name at '$', and its length with the '$'; for an unknown name, the
   /// length of the word.
   std::pair<const Values::Value*, std::size_t> name_at(std::string_view text, std::size_t dollar) {
@@ -198,6 +225,12 @@ class Substitution {
     std::vector<std::string_view> known;
     for (const auto& [key, value] : values_.values) known.push_back(key);
     const std::string bare = name.substr(1), near = nearest(bare, known);
+    // "$ante size": its declaration has been reported.
+    if (std::any_of(known.begin(), known.end(), [&](std::string_view one) {
+          return one.starts_with(bare + " ") &&
+                 node.text.find("$" + std::string(one)) != node.text.npos;
+        }))
+      return;
     const auto reg = values_.registers.find(bare);
     faults_.error(fault::unknown_name, node.where, "'" + printable(name) + "' is not declared",
                   reg != values_.registers.end() ? of_register(node, reg->second)

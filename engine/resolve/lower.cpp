@@ -20,6 +20,7 @@
 #include "engine/text/one_of.h"
 #include "engine/text/sentence.h"
 #include "engine/text/utf8.h"
+#include "engine/variant/expression_names.h"
 
 namespace houserules {
 namespace {
@@ -114,6 +115,14 @@ bool mentions_card(std::string_view expression) {
     token = next_token(expression, token.offset + static_cast<int>(token.text.size()));
   }
   return false;
+}
+
+/// Returns whether "= is_wild" is just the name of a function.
+bool names_function(std::string_view expression) {
+  const ExprToken name = next_token(expression, 1);
+  const int end = name.offset + static_cast<int>(name.text.size());
+  return name.kind == ExprToken::Kind::name && find_root(name.text) == nullptr &&
+         next_token(expression, end).kind == ExprToken::Kind::end;
 }
 
 /// Registers that phrases use implicitly.
@@ -680,7 +689,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
     return map(node, section, what);
   }
   if (detail == "wild" && node.is_expression()) {
-    const bool each = mentions_card(node.text);
+    const bool each = mentions_card(node.text) || names_function(node.text);
     faults_.error(fault::wrong_type, node.where, "an expression needs a key here",
                   std::string("write [{") + (each ? "hook: " : "is: ") + node.text + "}]");
     return Node::null(node.where);
@@ -777,7 +786,15 @@ Node Lowerer::phrase(std::string_view kind, const Node& text, std::string_view u
 }
 
 /// Advice for a condition that is neither yes nor no.
-std::string Lowerer::for_condition(const std::string& text) const {
+std::string Lowerer::for_condition(const Node& node) const {
+  const std::string& text = node.text;
+  const auto written = faults_.texts().at(node.where);
+  if (written && written->starts_with('$') && has_reference(*written)) {
+    const std::string option(*written);
+    return convert::whole_number(text)
+               ? "write '= " + option + " > 0'"
+               : "write \"= " + option + " == '" + printable(text, 40) + "'\"";
+  }
   const Node* options = root_.find("options");
   const Node* registers = root_.find("registers");
   if (options != nullptr && options->find(text) != nullptr)
@@ -834,7 +851,7 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
                       name + " must be yes" +
                           (takes == Takes::condition ? ", no or an expression" : " or no") +
                           ", not '" + printable(node.text, 60) + "'",
-                      {takes == Takes::condition ? for_condition(node.text) : std::string(),
+                      {takes == Takes::condition ? for_condition(node) : std::string(),
                        respelt(node.text, node.where, convert::said_yes_no(node.text))});
       }
       break;

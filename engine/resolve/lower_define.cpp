@@ -164,6 +164,17 @@ void Lowerer::check_number(const Entry& given, const Node& definition) {
                 "'" + given.key + "' takes one value, not " + describe(given.value));
 }
 
+/// Reports cards swapped with nothing, or with the player's own.
+void Lowerer::check_swap(const Entry& call, const Node& with) {
+  constexpr std::string_view hint = "name a zone on the table, such as 'with: board'";
+  if (with.is_null())
+    faults_.error(fault::missing_key, call.key_where, "'" + call.key + "' needs 'with'",
+                  std::string(hint));
+  else if (with.is("hand"))
+    faults_.error(fault::wrong_type, with.where, "players cannot swap with their own hands",
+                  std::string(hint));
+}
+
 bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, std::uint32_t scope,
                    Arguments& arguments) {
   const Node* parameters = parameters_of(definition);
@@ -246,6 +257,9 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
   if (call.key == "choose" && arguments.at("options").is_null() && faults_.all().size() == before)
     faults_.error(fault::missing_key, call.key_where, "'choose' has no answers",
                   "list them below it, as in {in: , out: fold}");
+  if (call.key == tree::SwapCardsStep::notation.name && ours != nullptr &&
+      faults_.all().size() == before)
+    check_swap(call, arguments.at("with"));
   const bool bound = faults_.all().size() == before;
   const Node* answers = asks && ours != nullptr ? &arguments.at("options") : nullptr;
   for (const Entry& answer : entries_of(answers)) {

@@ -7,6 +7,7 @@
 
 #include "engine/expression/tree.h"
 #include "engine/language/phrases.h"
+#include "engine/language/slots.h"
 #include "engine/resolve/lowerer.h"
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
@@ -111,6 +112,9 @@ std::string_view said_at_tables(std::string_view word) {
       {"then", "write 'do:'"},
       {"while", "write 'repeat:' with 'until: = …' and 'do:'"},
       {"for each", "write 'each: everyone' with 'do:'"},
+      {"for", "write 'each: everyone' with 'do:'"},
+      {"foreach", "write 'each: everyone' with 'do:'"},
+      {"for all", "write 'each: everyone' with 'do:'"},
       {"loop", "write 'repeat: 3' with 'do:'"},
       {"until", "write 'repeat:' with 'until:' under it, and 'do:'"},
       {"stay", "to stay in, leave the answer empty, as in {in: , out: fold}"},
@@ -208,6 +212,28 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
   return Advice(
       "write '" + std::string(verb) + ":" + std::string(written.substr(verb.size())) + "'",
       {{after, "", ":"}});
+}
+
+/// Returns "up" of "= it up", or an empty string.
+std::string facing_after(const Node& object) {
+  if (!object.is_expression()) return {};
+  for (const std::string_view facing : slot_words(SlotKind::facing)) {
+    if (object.text.ends_with(" " + std::string(facing))) return std::string(facing);
+  }
+  return {};
+}
+
+/// Returns what to write for "grab(3)" or "bet()", or an empty string.
+std::string call_as_step(std::string_view word, const std::vector<std::string_view>& known) {
+  const std::size_t open = word.find('(');
+  if (open == word.npos || !word.ends_with(')')) return {};
+  const std::string name(convert::trim(word.substr(0, open)));
+  const std::string_view given = convert::trim(word.substr(open + 1, word.size() - open - 2));
+  if (std::find(known.begin(), known.end(), name) == known.end()) return {};
+  if (given.empty()) return "write '" + name + "'";
+  if (given.find_first_of(",=:") != given.npos)
+    return "write '" + name + ":' with its keys below it";
+  return "write '" + name + ": " + printable(given, 40) + "'";
 }
 
 const std::vector<std::string_view> body_keys{"about", "narrated", "when", "price", "do"};
@@ -405,6 +431,7 @@ void Lowerer::unknown_step(const Node& node) {
     const bool beside_a_step = is_option(word) && near.empty();
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
+    if (const std::string called = call_as_step(word, known); !called.empty()) advice = called;
     const auto said_there = faults_.texts().at(where);
     const bool has_option = said_there && said_there->find('$') != said_there->npos;
     const std::string written = has_option ? std::string(*said_there) : std::string(word);
@@ -549,6 +576,13 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
   if (object.is_null() && verb.needs_object) {
     faults_.error(fault::missing_key, entry.key_where, "'" + entry.key + "' needs a value",
                   "write '" + entry.key + ": " + example_object(verb) + "', for example");
+    return;
+  }
+  if (const std::string facing = facing_after(object); !facing.empty() && entry.key == "deal") {
+    faults_.error(fault::expression, object.where,
+                  "an expression ends with its value, not '" + facing + "'",
+                  "write {count: " + object.text.substr(0, object.text.size() - facing.size() - 1) +
+                      ", facing: " + facing + "}");
     return;
   }
   if (!object.is_null()) {
@@ -815,8 +849,12 @@ Node Lowerer::effect(const Node& node) {
     });
   }
   if (body != nullptr && !own_step.entries.empty()) {
-    faults_.error(fault::two_verbs, own_step.entries.front().key_where,
-                  "this effect has several steps; put them under 'do:'");
+    const Entry& first = own_step.entries.front();
+    const bool takes_steps = find_word(beside(first.key), "do") != nullptr;
+    faults_.error(fault::two_verbs, first.key_where, "this effect has several steps",
+                  takes_steps ? "below 'do:', write '- " + first.key + ": " +
+                                    printable(first.value.text, 40) + "' with a 'do:' of its own"
+                              : std::string("put them under 'do:'"));
   }
   if (body == nullptr && own_step.entries.empty()) {
     faults_.error(fault::missing_key, node.where, "this event has no steps",

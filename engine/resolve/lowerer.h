@@ -44,7 +44,7 @@ class Lowerer {
   Node phrase(std::string_view kind, const Node& text, std::string_view under) const;
   void unknown_key(const Entry& entry, std::string_view what, Advice advice);
   Advice for_unknown_key(const Entry& entry, const Node& in, std::vector<std::string_view> known);
-  std::string for_condition(const std::string& text) const;
+  std::string for_condition(const Node& node) const;
   void imply_registers(Node& file) const;
 
   // ---- steps (lower_steps.cpp)
@@ -64,6 +64,7 @@ class Lowerer {
   void defined_step(const Node& node, const Entry& call, const Node& definition,
                     std::vector<Node>& out);
   void check_number(const Entry& given, const Node& definition);
+  void check_swap(const Entry& call, const Node& with);
   bool bind(const Node& node, const Entry& call, const Node& definition, std::uint32_t scope,
             std::map<std::string, Node, std::less<>>& arguments);
   void expand(const Node& call, const Entry& verb, const Node& definition, std::uint32_t scope,

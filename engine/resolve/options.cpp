@@ -111,7 +111,7 @@ class DeclaredOptions::Reader {
     info.none = rules_.or_->text;
     if (rules_.needs && !rules_.needs->is_map()) {
       return wrong(rules_.needs.where, "'needs' must map other options to values",
-                   fault::option_form, "write 'needs: {limit: pot}'");
+                   fault::option_form, needs_meant(rules_.needs->text));
     }
     for (const Entry& need : rules_.needs->entries) {
       info.needs.emplace_back(need.key, need.value.text);
@@ -149,6 +149,23 @@ class DeclaredOptions::Reader {
   }
 
  private:
+  /// Advice for "= jester == yes" and "jester" as what an option needs.
+  static std::string needs_meant(std::string_view said) {
+    static constexpr std::string_view signs = "=$ '\"";
+    const auto bare = [](std::string_view word) {
+      const std::size_t begin = std::min(word.find_first_not_of(signs), word.size());
+      const std::size_t end = word.find_last_not_of(signs);
+      return std::string(word.substr(begin, end == word.npos ? 0 : end + 1 - begin));
+    };
+    const std::size_t equal = said.find("==");
+    const std::string name = bare(said.substr(0, equal));
+    const std::string value = equal == said.npos ? "yes" : bare(said.substr(equal));
+    if (!is_reference_name(name) || !is_reference_name(value))
+      return "write the option and its value, as in {limit: pot}";
+    return (equal == said.npos ? "write its value too, as in {" : "write 'needs: {") + name + ": " +
+           value + (equal == said.npos ? "}" : "}'");
+  }
+
   /// Advice for `min:` and `max:`.
   std::string range_in_type() const {
     const auto bound = [&](std::string_view key, std::string_view other, std::string_view open) {

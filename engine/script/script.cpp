@@ -56,7 +56,7 @@ class ItemReader {
       return fault(0, "unexpected ':' after '" + name + "'",
                    "write '" + name + (stuck.empty() ? "" : " " + stuck) + written(1) + "'");
     }
-    if (looks_like_seat(first)) return fault(0, "there is no seat '" + first + "'", seat_hint);
+    if (looks_like_seat(first)) return no_such_seat(0);
     const bool name = first[0] >= 'A' && first[0] <= 'Z';
     if (name)
       return fault(0, "unexpected '" + first + "'", "in a script, players are p1, p2 and so on");
@@ -74,7 +74,13 @@ class ItemReader {
            "'==' (the next deal) or '#'";
   }
 
-  static constexpr const char* seat_hint = "the seats are p1 to p12";
+  static std::string seat_hint(std::string_view seat) {
+    return seat == "p0" ? "seats are numbered from 1: p1, p2 and so on" : "the seats are p1 to p12";
+  }
+  void no_such_seat(std::size_t at) {
+    const std::string& seat = words_[at].text;
+    fault(at, "there is no seat '" + seat + "'", seat_hint(seat));
+  }
   static constexpr const char* card_hint =
       "a card is a rank (2-9 T J Q K A) and a suit (c d h s); a joker is 'Jo', and an unknown card "
       "is '?\?'";
@@ -125,6 +131,8 @@ class ItemReader {
     item_.zone = zone == "dh" ? "hand" : zone == "db" ? "board" : zone;
     if (zone == "dh" || (next < words_.size() && looks_like_seat(words_[next].text))) {
       if (next < words_.size()) item_.seat = parse_seat(words_[next].text);
+      if (item_.seat == no_seat && next < words_.size() && looks_like_seat(words_[next].text))
+        return no_such_seat(next);
       if (item_.seat == no_seat) {
         return fault(next, "no player is named for these cards", "write 'd dh p1 AsKs'");
       }
@@ -271,7 +279,8 @@ class ItemReader {
       }
       for (std::size_t i = 2; i < words_.size(); ++i) {
         const Seat seat = parse_seat(words_[i].text);
-        if (seat == no_seat) return fault(i, "'" + words_[i].text + "' is not a seat", seat_hint);
+        if (seat == no_seat)
+          return fault(i, "'" + words_[i].text + "' is not a seat", seat_hint(words_[i].text));
         claim.seats.insert(seat);
       }
       item_.claims.push_back(claim);
@@ -361,7 +370,8 @@ class ItemReader {
   void read_waits() {
     item_.kind = ScriptItem::Kind::waits;
     item_.seat = parse_seat(words_[1].text);
-    if (item_.seat == no_seat) return fault(1, "'" + words_[1].text + "' is not a seat", seat_hint);
+    if (item_.seat == no_seat)
+      return fault(1, "'" + words_[1].text + "' is not a seat", seat_hint(words_[1].text));
     accept();
   }
 
@@ -474,6 +484,7 @@ class ItemReader {
     } else {
       const bool of_chips = wins || verb == "gets" || verb == "pays";
       if (claim.seat != no_seat && of_chips) return no_amount(i + 2, first + " " + verb), false;
+      if (claim.seat == no_seat && looks_like_seat(first)) return no_such_seat(i), false;
       return fault(i, "'" + first + (verb.empty() ? "" : " " + verb) + "' is not a claim",
                    claim_meant(i)),
              false;

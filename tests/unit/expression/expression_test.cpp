@@ -105,8 +105,9 @@ TEST_CASE("wrong names are errors with suggestions") {
 TEST_CASE("types that never match are errors") {
   const ExpressionRow rows[] = {
       {"card.rank == pot", "a rank cannot be compared with a number"},
-      {"card.rank == 11", "not a rank; write 'J'"},
-      {"card.rank == 1", "not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == 11", "11 is not a rank; write 'J'"},
+      {"card.rank == 1", "1 is not a rank; an ace is 'A'"},
+      {"card.rank == 15", "15 is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.rank == 'five'", "'five' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.suit == 'spade'",
        "'spade' is not a suit; write 'clubs', 'diamonds', 'hearts' or 'spades'"},

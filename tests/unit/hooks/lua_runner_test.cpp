@@ -311,6 +311,10 @@ TEST_CASE("score returns numbers or nothing") {
       {"return 0/0", nullptr},
       {"return {1, 'x'}", "scripts/x.lua:1: 'score' returns the text 'x', not a number"},
       {"return {1, 'in'}", "scripts/x.lua:1: 'score' returns the text 'in', not a number"},
+      {"return {'x', 1}",
+       "scripts/x.lua:1: 'score' returns the text 'x', not a number; write the name as 'name = …' "
+       "in "
+       "the list"},
       {"return 'ace'", "scripts/x.lua:1: 'score' returns text, not a list of numbers"},
       {"return {{}}", "scripts/x.lua:1: 'score' returns cards, not a number"},
       {"return cards", "scripts/x.lua:1: 'score' returns an object, not a list of numbers"},

@@ -134,6 +134,8 @@ TEST_CASE("errors have their line and column") {
       {"d dh p1", "1:6 no card is given"},
       {"d roll x", "1:8 a roll is a single number"},
       {"p1 cc; all f", "1:12 'all' works only with 'cc' (check or call)"},
+      {"d dh p0 AsKs", "1:6 there is no seat 'p0'"},
+      {"! p0 wins 3", "1:3 there is no seat 'p0'"},
       {"! p1 takes 3", "1:3 'p1 takes' is not a claim"},
       {"! p1 wins", "1:6 the amount is missing"},
       {"! pot x; q", "1:7 unexpected 'x' after 'pot'; 1:10 unexpected 'q'"},
