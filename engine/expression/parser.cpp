@@ -252,7 +252,16 @@ Operand Meaning::binary(const ExprTree& tree, TypeSet wanted) {
   const Op op = operator_of(tree.text);
   const bool chooses = op == Op::and_ || op == Op::or_;
   Operand a = operand(tree.args[0], wanted);
-  Operand b = operand(tree.args[1], chooses ? wanted : TypeSet());
+  Operand b;
+  try {
+    b = operand(tree.args[1], chooses ? wanted : TypeSet());
+  } catch (ExpressionFault& bad) {
+    const std::string& name = tree.args[1].text;
+    if (tree.args[0].kind == Kind::text && bad.near.empty() &&
+        bad.message == "unknown name " + quote(name))
+      bad.message += "; put text in quotes, as in `'" + name + "'`";
+    throw;
+  }
   switch (op) {
     case Op::and_:
       settle(a, {});
