@@ -32,12 +32,22 @@ class BetCheck {
 
   void against_stacks() {
     const Chips forced = std::max(blind_, of_.ante);
-    if (v_.stacks >= forced) return;
+    // An ante may be a whole stack: some games are a single bet.
+    if (v_.stacks > forced || (v_.stacks == forced && blind_ <= of_.ante)) return;
     const auto& where = blind_ > of_.ante ? said_.blinds.key_where : said_.ante.key_where;
     warn(rules_.stacks ? rules_.stacks.key_where : where,
          "everyone starts with " + std::to_string(v_.stacks) + ", and the " +
              (blind_ > of_.ante ? "big blind" : "ante") + " takes " + std::to_string(forced),
          "raise 'stacks:'");
+  }
+
+  void against_bring_in() {
+    const auto own = [&](const Place& key) { return key.file == rules_.at.file; };
+    if (of_.blinds.empty() || !of_.bring_in.due() ||
+        !(own(said_.blinds.key_where) || own(said_.bring_in.key_where)))
+      return;
+    warn(own(said_.blinds.key_where) ? said_.blinds.key_where : said_.bring_in.key_where,
+         "with blinds, nobody brings it in", "write 'bring-in: ~', or leave the blinds out");
   }
 
   void against_chips() {
@@ -104,6 +114,7 @@ void check_bets(const Variant& variant, const tree::File& rules, Diagnostics& fa
   BetCheck check(variant, rules, faults);
   check.against_limit();
   check.against_stacks();
+  check.against_bring_in();
   check.against_chips();
   check.of_nobody();
 }

@@ -16,6 +16,7 @@
 #include "engine/source/compile_faults.h"
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
+#include "engine/variant/features.h"
 
 namespace houserules {
 namespace {
@@ -37,7 +38,10 @@ void check_deck(const Variant& v, const tree::File& rules, Diagnostics& faults) 
     hint = "allow at most " + std::to_string(enough) + " players" +
            (one_each ? ", or add 'when short: one common card' to this deal" : "");
   }
-  faults.error(fault::short_deck, deal->object.front().at,
+  const Place& dealt = deal->object.front().at;
+  const bool inherited =
+      rules.players && dealt.file != rules.at.file && rules.players.where.file == rules.at.file;
+  faults.error(fault::short_deck, inherited ? rules.players.where : dealt,
                std::to_string(v.players_max) + " players need " + std::to_string(needed) +
                    " cards, but the deck has " + std::to_string(v.deck.size()),
                std::move(hint));
@@ -157,6 +161,11 @@ std::string never_won(const Variant& v, const Part& part) {
                 ? " cards of the players, but no player ever has any"
                 : " cards of '" + v.zones[source.zone].name + "', but there are never any");
   }
+  for (const SourceSpec& source : part.sources) {
+    if (source.zone >= first_own_zone && !v.zones[source.zone].of_seat &&
+        !may_lie(v, source.zone, ZoneRef::Filter::up))
+      return name + " uses cards of '" + v.zones[source.zone].name + "', but none is ever face up";
+  }
   return can_be_won(v, part) ? "" : "no hand from this deck can win " + name;
 }
 
@@ -171,6 +180,32 @@ void check_showdown(const tree::File& rules, Diagnostics& faults) {
                      "write 'nearest: " + part.under->text + "' instead of 'under:'");
     }
   }
+}
+
+/// Warns of wild cards where functions rank every hand and none of them asks what is wild.
+void check_wild_in_scripts(const Variant& v, const tree::File& rules, Diagnostics& faults) {
+  if (!rules.wild || rules.wild.where.file != rules.at.file) return;
+  const auto by_score = [](const Showdown& showdown) {
+    return std::all_of(showdown.parts.begin(), showdown.parts.end(),
+                       [](const Part& part) { return part.score_hook >= 0; });
+  };
+  const auto asks = [](const std::string& code) {
+    return code.find("wild") != code.npos || code.find("natural") != code.npos;
+  };
+  // Cards showing may say who acts first.
+  const bool matters = shows_cards(v) ||
+                       !std::all_of(v.showdowns.begin(), v.showdowns.end(), by_score) ||
+                       std::any_of(v.scripts.begin(), v.scripts.end(), asks) ||
+                       std::any_of(v.hooks.begin(), v.hooks.end(),
+                                   [&](const HookSpec& hook) { return asks(hook.function); }) ||
+                       std::any_of(v.nodes.begin(), v.nodes.end(), [](const ExprNode& node) {
+                         return node.op == ExprNode::Op::attribute &&
+                                static_cast<Attribute>(node.b) == Attribute::wild;
+                       });
+  if (!matters)
+    faults.warning(fault::stray_key, rules.wild.where,
+                   "'wild' has no effect: a score function sees wild cards as printed",
+                   "test card.wild in the function, or remove it");
 }
 
 /// Warns of rules for wild cards where no card is wild.
@@ -348,6 +383,7 @@ void check(const Variant& variant, const tree::File& rules, Diagnostics& faults)
   check_parts(variant, rules, faults);
   check_jokers(variant, rules, faults);
   check_wilds(variant, rules, faults);
+  check_wild_in_scripts(variant, rules, faults);
   check_showdown(rules, faults);
   check_boards(variant, rules, faults);
   check_registers(variant, rules, faults);

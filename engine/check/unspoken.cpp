@@ -25,6 +25,23 @@ int times_named(std::string_view name, std::string_view text) {
   return times;
 }
 
+/// Returns how often steps that set a register name it.
+int times_set(std::string_view name, const Node& node) {
+  int times = 0;
+  for (const Node& item : node.items) times += times_set(name, item);
+  for (const Entry& entry : node.entries) {
+    const Entry* set = entry.key == "remember" ? entry.value.entry(name) : nullptr;
+    times += set == nullptr ? times_set(name, entry.value)
+                            : 1 + (set->value.is_scalar() ? times_named(name, set->value.text) : 0);
+  }
+  return times;
+}
+
+/// Players may look at a register that outlasts the deal, such as one that counts games won.
+bool outlasts_deal(const Node& rule) {
+  return rule.find("kept for") != nullptr || rule.text.find("kept for") != rule.text.npos;
+}
+
 /// Returns the name that a line declares at its beginning, or an empty string.
 std::string_view function_of(std::string_view line) {
   if (const auto local = convert::after(line, "local")) line = *local;
@@ -87,14 +104,19 @@ void check_unspoken(const SourceFile& file, const Node& own, const Node& resolve
           resolved.find(key)->find(name) == nullptr) {
         continue;  // removed by `~`
       }
-      if (times_named(name, text) > 1) continue;
+      // One that is only set may be there for players to see.
+      const bool counts = key == "registers" && !outlasts_deal(entry.value) &&
+                          text.find("." + std::string(name)) != text.npos;
+      const int set = counts ? times_set(name, own) : 0;
+      if (times_named(name, text) > 1 + set) continue;
       if (std::any_of(scripts.begin(), scripts.end(),
                       [&](const auto& one) { return in_script(name, one); }))
         continue;
       if (became.empty()) became = emit_plain(resolved);
-      if (times_named(name, became) > 1) continue;
+      if (times_named(name, became) > 1 + (set > 0 ? times_set(name, resolved) : 0)) continue;
       faults.warning(fault::unspoken, entry.key_where,
-                     "unused " + std::string(kind) + " '" + printable(name, 60) + "'",
+                     set > 0 ? "nothing reads the register '" + printable(name, 60) + "'"
+                             : "unused " + std::string(kind) + " '" + printable(name, 60) + "'",
                      "use it or remove it");
     }
   }

@@ -211,7 +211,13 @@ class Reader {
     if (is_number(unexpected_, 1, 99) &&
         std::any_of(command_.arguments.begin(), command_.arguments.end(), seats))
       return "did you mean '--players " + unexpected_ + "'?";
-    if (command_.name == "eval") return "eval reads hands from standard input, one on each line";
+    if (command_.name == "eval")
+      return parse_cards(unexpected_) || stored_.empty()
+                 ? "eval reads hands from standard input, one on each line"
+                 : "put a ranking of several words in quotes: eval '" +
+                       printable(stored_.front().second + " " + unexpected_ + more_unexpected_,
+                                 60) +
+                       "'";
     if (unexpected_.ends_with(".yaml") && !command_.arguments.empty() &&
         command_.arguments.front().name == "VARIANT")
       return command_.name + " takes one game; 'houserules diff' compares two";
@@ -241,6 +247,11 @@ class Reader {
     const std::string next = at_ + 1 < words_.size() ? words_[at_ + 1] : std::string();
     const std::size_t sign = words_[at_].find('=');
     const std::string value = sign == std::string::npos ? next : words_[at_].substr(sign + 1);
+    if (name == "--stakes" && takes("--set") && value.find('/') != value.npos) {
+      const std::string stakes = printable(value, 40);
+      return "write '--set limit=" + stakes + "' for fixed limit, or '--set blinds=" + stakes + "'";
+    }
+    if (name == "--stakes" && takes("--stacks")) return "did you mean '--stacks'?";
     if (const std::string rule = house_rule_meant(name, value); !rule.empty() && takes("--set"))
       return "write '" + rule + "'";
     if (name == "--wild" && takes("--with"))

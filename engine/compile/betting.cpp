@@ -6,6 +6,7 @@
 
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::compiling {
 
@@ -18,7 +19,11 @@ std::vector<Number> read_sizes(Context& c, const Node& node, std::string_view wh
   const auto add = [&](const Node& item) {
     const bool whole = item.is_scalar() && convert::whole_number(item.text).value_or(0) > 0;
     if (!whole && !item.is_expression()) {
-      c.fault(fault::limit, item, "a limit must be a number of chips");
+      const bool kind = is_one_of(item.text, {"pot", "pot limit", "no limit"});
+      c.fault(
+          fault::limit, item,
+          kind ? "a list of limits takes numbers of chips" : "a limit must be a number of chips",
+          kind ? "in one round, write the step 'bet: {limit: " + item.text + "}'" : "");
     } else {
       const std::int64_t before = sizes.empty() ? 0 : convert::whole_number(last->text).value_or(0);
       if (whole && before > *convert::whole_number(item.text)) {

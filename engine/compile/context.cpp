@@ -124,7 +124,10 @@ std::int64_t Context::whole(const Node& node, std::string_view what, std::int64_
                             std::int64_t most, std::int64_t otherwise) {
   const auto value = node.is_scalar() ? convert::whole_number(node.text) : std::nullopt;
   if (!value) {
-    wrong(fault::value, node, what, "a whole number" + not_that(node));
+    const bool endless = node.is_scalar() && convert::number_or_never(node.text);
+    wrong(fault::value, node, what, "a whole number" + not_that(node),
+          endless ? "write a number from " + std::to_string(least) + " to " + std::to_string(most)
+                  : std::string());
     return otherwise;
   }
   if (*value < least || *value > most) {
@@ -137,6 +140,11 @@ std::int64_t Context::whole(const Node& node, std::string_view what, std::int64_
 }
 
 Chips Context::chips(const Node& node, std::string_view what) {
+  if (node.is_scalar() && convert::is_fraction(node.text)) {
+    wrong(fault::value, node, what, "a whole number" + not_that(node),
+          whole_chips(convert::whole_by(node.text)));
+    return 0;
+  }
   return whole(node, what, 0, 1'000'000'000);
 }
 

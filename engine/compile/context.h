@@ -75,7 +75,8 @@ struct Context {
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
   std::vector<std::string> claimed;  // parts that steps claim, in the order of their bits
   std::map<std::string, Place, std::less<>> reasons;  // given with `because`
-  bool seat_can_be_bound = true;                     // whether a step around this place can bind it
+  /// Whom to ask about instead of one seat; empty where a step around this place can bind a seat.
+  std::string_view instead_of_seat;
   bool too_long = false;                             // too many expressions
   std::vector<Share> shares;                         // of the showdown being compiled
   std::deque<tree::ShowdownRules> showdown_rules;    // in the order of `showdown_rows`

@@ -38,9 +38,9 @@ std::string without_seat(const Context& c, std::string_view text) {
   const auto* known = index < 0 ? nullptr : &c.v.registers[static_cast<std::size_t>(index)];
   if (known != nullptr && !known->per_seat)
     return "the register belongs to the game, so write 'game." + name + "'";
-  if (c.seat_can_be_bound) return std::string(binds_a_seat);
+  if (c.instead_of_seat.empty()) return std::string(binds_a_seat);
   if (known == nullptr) name = "register";
-  const std::string players = "(players, '" + name + "')";
+  const std::string players = "(" + std::string(c.instead_of_seat) + ", '" + name + "')";
   if (known == nullptr || known->type != Type::number)
     return "to ask about all players, write `any" + players + "` or `all" + players + "`";
   return "for the player with the most, write `most" + players + ".first." + name +

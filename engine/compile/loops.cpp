@@ -69,7 +69,10 @@ void compile_act(Context& c, const tree::RepeatStep& step) {
   for (const Value& item : act.items) it = it | item.type;
   c.bound.it_counts = act.items.empty();
   c.bound.it = act.items.empty() ? TypeSet(Type::number) : it;
-  act.until = c.condition(step.object.until ? step.object.until : step.until);
+  {
+    const Within whole_loop(c.instead_of_seat, std::string_view("in_deal"));
+    act.until = c.condition(step.object.until ? step.object.until : step.until);
+  }
   c.loop(std::move(act), [&] { c.steps(*step.do_); });
 }
 

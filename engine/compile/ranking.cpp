@@ -176,10 +176,12 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
     const auto standard = [&](std::size_t i) {
       return std::find(standard_order().begin(), standard_order().end(), spec.order[i]);
     };
-    bool reversed = spec.order.size() > 2;
+    std::size_t falls = 0;
     for (std::size_t i = 1; i < spec.order.size(); ++i)
-      reversed = reversed && standard(i) < standard(i - 1);
-    if (reversed) {
+      if (standard(i) < standard(i - 1)) ++falls;
+    // In a long list, two may have changed places.
+    const std::size_t rises = spec.order.size() > 4 ? 1 : 0;
+    if (spec.order.size() > 2 && falls + 1 + rises >= spec.order.size()) {
       c.faults.warning(fault::ranking, order.key_where,
                        "'order' lists the lowest category first, so here " +
                            std::string(category_name(spec.order.back())) + " beats everything",
@@ -285,8 +287,9 @@ void read_values(Context& c, const Node& table, PointsSpec& points) {
   }
 }
 
-/// Warns of ranks of the deck without a value, where the other ranks have one.
-void check_values(Context& c, const Place& where, const PointsSpec& points) {
+/// Warns of ranks of the deck without a value, where the other ranks have one. Where points can be
+/// too many, every card has some.
+void check_values(Context& c, const Place& where, const PointsSpec& points, bool of_all) {
   std::array<bool, rank_count> dealt{}, worth{};
   for (const Card card : c.v.deck) {
     if (!card.natural()) continue;
@@ -300,16 +303,17 @@ void check_values(Context& c, const Place& where, const PointsSpec& points) {
     const auto at = static_cast<std::size_t>(rank);
     if (dealt[at] && !worth[at]) without.push_back(rank);
   }
-  if (without.size() != 1) return;
-  const std::string name(rank_name_plural(without.front()));
-  c.faults.warning(fault::stray_key, where, name + " have no value, so they count as 0",
+  if (without.empty() || (without.size() > 1 && !of_all)) return;
+  std::vector<std::string> names;
+  for (const int rank : without) names.emplace_back(rank_name_plural(rank));
+  c.faults.warning(fault::stray_key, where, joined(names) + " have no value, so they count as 0",
                    "give them a value under `points:`, or 0 if that's what you want");
 }
 
 void read_points(Context& c, const tree::PartRules& rules, Part& part, RankingSpec& spec) {
   if (rules.points) {
     read_values(c, *rules.points, spec.points);
-    check_values(c, rules.points.key_where, spec.points);
+    check_values(c, rules.points.key_where, spec.points, rules.under.given);
   }
   if (rules.value) part.value_hook = c.hook(*rules.value, rules.value.key);
   if (!rules.points && !rules.value) {

@@ -6,6 +6,7 @@
 #include "engine/compile/context.h"
 #include "engine/source/convert.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::compiling {
 
@@ -127,7 +128,8 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
                           standard_reasons.end();
     if (!standard && !c.reasons.contains(reason)) {
       std::vector<std::string_view> known(standard_reasons.begin(), standard_reasons.end());
-      for (const auto& [given, place] : c.reasons) known.push_back(given);
+      for (const auto& [given, place] : c.reasons)
+        if (!is_one_of(given, standard_reasons)) known.push_back(given);
       c.fault(fault::reason, where,
               "'" + printable(reason) + "' is not one of the ways a deal can end",
               reason_meant(reason).empty()
@@ -150,7 +152,7 @@ void compile_chain(Context& c, const tree::ChainRules& rules) {
   }
   chain.cap = static_cast<int>(c.whole(rules.cap, 1, 1000, chain.cap));
   chain.broke_leave = rules.without_chips && *rules.without_chips == "leaves the game";
-  const Within no_steps(c.seat_can_be_bound, false);
+  const Within no_steps(c.instead_of_seat, std::string_view("players"));
   chain.until = c.condition(rules.until);
 }
 

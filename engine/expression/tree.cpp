@@ -255,7 +255,10 @@ class Reader {
           fail_here("an expression cannot hold a function; put it in a script");
         if (is_keyword(token.text) && !value)
           fail_here(quoted(token.text) + " is not allowed in an expression" +
-                    (token.text == "if" ? "; write the condition alone, as in '= pot > 3'" : ""));
+                    (token.text == "if"
+                         ? "; write the condition alone, as in '= pot > 3', or a choice as "
+                           "'test and a or b'"
+                         : ""));
         return taken(Kind::name, token.text);
       }
       case ExprToken::Kind::end:

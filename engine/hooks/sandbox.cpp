@@ -187,6 +187,12 @@ std::string said_type(std::string_view type) {
   return (vowel ? "an " : "a ") + std::string(type);
 }
 
+/// Returns advice for "number value (local 'card')" in "for card in ipairs(cards)".
+std::string index_of_loop(std::string_view what, const std::string& name) {
+  if (!what.starts_with("number") || what.find("(local ") == what.npos) return {};
+  return "; in a loop, write 'for _, " + name.substr(1, name.size() - 2) + " in ipairs(…)'";
+}
+
 /// Rewords Lua's "attempt to perform arithmetic on a nil value (local 'sum')" and "attempt to
 /// compare string with number"; returns other messages unchanged.
 std::string of_operator(std::string message) {
@@ -216,10 +222,11 @@ std::string of_operator(std::string message) {
   if (name == "'integer index'" || name == "'?'") name = "this item";
   const std::string_view type = what.substr(0, what.find(' '));
   return before + name + " is " + said_type(type) +
-         (joins              ? ", which '..' cannot join to a text"
-          : reads            ? ", which has no fields"
-          : type == "string" ? ", not a number; to join texts, write '..'"
-                             : ", not a number");
+         (joins                                ? ", which '..' cannot join to a text"
+          : reads                              ? ", which has no fields" + index_of_loop(what, name)
+          : type == "string"                   ? ", not a number; to join texts, write '..'"
+          : name == "'value'" && type == "nil" ? ", not a number; a joker has no value"
+                                               : ", not a number");
 }
 
 /// Rewords Lua's "attempt to call a nil value (global 'print')", also of a loop.

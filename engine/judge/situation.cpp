@@ -133,7 +133,9 @@ class SituationReader {
     if (name == "pot" || name == "roll") {
       Chips number = 0;
       if (!parse_chips(value, number) || number < 1 || number > 1'000'000'000) {
-        return fault("'" + name + ":' needs a number of chips, not '" + value + "'");
+        const bool shares = name == "pot" && value.find(',') != value.npos;
+        return fault("'" + name + ":' needs a number of chips, not '" + value + "'" +
+                     (shares ? "; for what each player has put in, write stakes:" + value : ""));
       }
       if (name == "pot") {
         out_.pot = number;

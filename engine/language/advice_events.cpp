@@ -35,7 +35,7 @@ std::string of_some_cards(std::span<const std::string_view> given) {
   const bool colour = words[1] == "red" || words[1] == "black" || words[1] == "wild";
   if (!court && !colour && !suit) return {};
   const std::string rank = rank_named(words[2]);
-  Words plain = {"a", rank.empty() ? "card" : rank};
+  Words plain = rank.empty() ? Words{"a", "card"} : split_words(with_a(rank));
   for (std::size_t i = rank.empty() ? 2 : 3; i < words.size(); ++i) {
     if (words[i] != "card" && words[i] != "cards")
       plain.emplace_back(words[i] == "are" ? "is" : words[i]);
@@ -75,7 +75,7 @@ std::vector<std::string> events_named(const Words& words) {
     if (!usual.empty() || word == "dealt" || word == "turned" || word == "moved") {
       for (const std::string& one : split_words(usual.empty() ? word : usual)) rest.push_back(one);
     } else if (!rest.empty()) {
-      if (word != rest.back()) rest.push_back(word);
+      if (word != rest.back() && word != "face") rest.push_back(word);
     } else if (!is_noise(word) && word != "is" && word != "are" && word != "seat") {
       subject.push_back(word);
     }
@@ -106,8 +106,7 @@ std::vector<std::string> events_named(const Words& words) {
     for (const std::string& word : subject) {
       const std::string rank_word = rank_named(word);
       if (rank_word.empty()) return {};
-      const bool vowel = rank_word.find_first_of("ae8") == 0;
-      subjects.push_back({vowel ? "an" : "a", rank_word});
+      subjects.push_back(split_words(with_a(rank_word)));
     }
   }
   std::vector<std::string> all;
@@ -158,6 +157,8 @@ Meaning event_meant(const Given& words) {
     return advise(
         "no event is about cards that leave a hand; put the steps after the step that "
         "takes them");
+  if (has(words, "all-in") || has(words, "shoves") || (has(words, "all") && has(words, "in")))
+    return advise("write 'a seat bets', and 'when: = seat.all_in' below it");
   if (has(words, "raises")) return advise("a raise is also a bet, so write 'a seat bets'");
   if (has(words, "wins")) return advise("put the steps under 'winners:' in `showdown:`");
   std::vector<std::string> all;

@@ -59,6 +59,8 @@ std::string until_meant(const Given& words) {
   const bool verb = words.size() == 4 && is_one_of(words[2], {"is", "are", "has", "have"});
   const bool name_like = std::all_of(last.begin(), last.end(),
                                      [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
+  if (is_one_of(last, {"stays", "stay", "stands", "stand", "pat", "passes"}))
+    return "write 'until nobody took a card', or {until: = …} with a condition";
   if (group.empty() || !verb || !name_like)
     return "write {until: = …} with a condition, such as '= pot > 20'";
   const std::string name(last);
@@ -142,9 +144,11 @@ std::string cards_with_more(const Given& words, std::string_view under) {
 }  // namespace
 
 Meaning bet_meant(const Given& words) {
-  if (const std::string_view usual = first_after_blinds(joined({words.begin(), words.end()}));
+  if (const std::string_view usual =
+          first_after_blinds(lower_case(joined({words.begin(), words.end()})));
       !usual.empty())
-    return advise("write 'bet'; " + std::string(usual));
+    return advise("write 'bet'; " + std::string(usual) +
+                  "; without blinds, write 'left of dealer first'");
   for (const bool without_noise : {false, true}) {
     const Words limit = reworded("limit", words, without_noise);
     if (is_known_phrase("limit", limit)) return {{}, {}, "limit: " + joined(limit), {}};
@@ -256,6 +260,18 @@ Meaning other_meant(std::string_view key, const Given& words, std::string_view u
     if (is_known_phrase(key, cards))
       return advise("write '" + joined(cards) + "', and 'price: " + std::string(words.back()) +
                     "' below it");
+  }
+  if (key == "roll" && (has(words, "dice") || convert::whole_number(words[0])))
+    return advise("one step rolls one die: write 'a die into " + std::string(words.back()) +
+                  "', and another step for each further die");
+  if (key == "raises" && (has(words, "bet") || has(words, "bets"))) {
+    for (const std::string_view word : words) {
+      if (const auto bets =
+              convert::whole_number(usual_word(word).empty() ? word : usual_word(word));
+          bets && *bets > 1)
+        return advise("the bet itself is not a raise, so write '" + std::to_string(*bets - 1) +
+                      "'");
+    }
   }
   if (key == "raises" && (has(words, "player") || has(words, "each")) &&
       convert::whole_number(words[0]))

@@ -6,6 +6,7 @@
 #include "engine/language/phrase_words.h"
 #include "engine/source/convert.h"
 #include "engine/text/english.h"
+#include "engine/text/one_of.h"
 
 namespace houserules::rewording {
 
@@ -62,6 +63,15 @@ std::string ranks_facing(const Given& words) {
   return "{ranks: " + (count > 1 ? "[" + ranks + "]" : ranks) + ", when: " + when + "}";
 }
 
+/// Returns "ranks: 2" of "deuces when a queen is up", or an empty string.
+std::string ranks_when(const Given& words) {
+  if (words.size() < 3 || !is_one_of(words[1], {"when", "if", "while", "after", "once"})) return {};
+  std::string_view name = words[0];
+  auto rank = convert::rank(name);
+  if (!rank && name.ends_with('s')) rank = convert::rank(name.substr(0, name.size() - 1));
+  return rank ? "ranks: " + std::string(1, rank_char(*rank)) : std::string();
+}
+
 /// "joker", "jokers are bugs", and just "bug".
 bool is_joker(const Given& words) {
   return words.size() == 1 || std::any_of(words.begin(), words.end(), [](std::string_view word) {
@@ -90,6 +100,8 @@ std::string card_of_board(int place) {
 Meaning wild_meant(const Given& words) {
   if (const std::string facing = ranks_facing(words); !facing.empty())
     return advise("write " + facing);
+  if (const std::string ranks = ranks_when(words); !ranks.empty())
+    return advise("write {" + ranks + ", when: = …} with a condition, such as '= pot > 20'");
   if (words.size() == 2 && (words[0] == "red" || words[0] == "black")) {
     std::string_view name = words[1];
     if (!convert::rank(name) && name.ends_with('s')) name.remove_suffix(1);
@@ -107,6 +119,8 @@ Meaning wild_meant(const Given& words) {
     return write("one-eyed jacks");
   if (text.find(" axe") != text.npos) return write("man with the axe");
   if (is_joker(words) && (has(words, "bug") || has(words, "bugs"))) return write("joker as bug");
+  if (has(words, "board") && has(words, "last"))
+    return advise("for the last card of the board, write {is: '= table.board.last'}");
   if (const int place = place_on_board(words); place > 0)
     return advise("for a card of the board, write {is: '= " + card_of_board(place) + "'}");
   if (has(words, "suicide") || has(words, "suicidal")) return write("suicide king");

@@ -60,6 +60,8 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   }
   if (key == "wild" && words.size() == 1 && words[0] == "none")
     return "`wild: ~` takes those of the parent away";
+  if (key == "wild" && words.size() == 1 && convert::said_yes_no(words[0]) == "no")
+    return under.empty() ? "`wild: ~` takes those of the parent away" : "write 'none'";
   if (!misspelt.empty()) return misspelt;
   if (key == "wild" && words.size() == 1) {
     const std::string name(words[0].substr(0, words[0].find_last_not_of("'s") + 1));

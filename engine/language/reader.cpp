@@ -17,6 +17,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/text_file.h"
+#include "engine/text/one_of.h"
 #include "engine/text/utf8.h"
 #include "engine/tree/words.h"
 
@@ -181,6 +182,13 @@ class Builder : public YAML::EventHandler {
     place_value(std::move(node));
   }
 
+  /// Returns whether the map being read is a step, or steps without dashes.
+  bool in_step() const {
+    auto around = open_.rbegin() + 1;
+    while (around != open_.rend() && around->node.is_list()) ++around;
+    return around != open_.rend() && is_one_of(around->key, {"play", "do", "else", "with"});
+  }
+
   void place_value(Node node) {
     if (open_.empty()) {
       root_ = std::move(node);
@@ -213,10 +221,13 @@ class Builder : public YAML::EventHandler {
       faults_.error(fault::yaml_feature, in.key_where, "an empty key");
       in.skip_value = true;
     } else if (const Entry* first = in.node.entry(text)) {
-      Diagnostic twice{
-          Severity::error,    std::string(fault::duplicate_key),
-          in.key_where,       fmt::format("'{}' appears twice in one map", printable(text, 60)),
-          "keep one of them", {}};
+      Diagnostic twice{Severity::error,
+                       std::string(fault::duplicate_key),
+                       in.key_where,
+                       fmt::format("'{}' appears twice in one map", printable(text, 60)),
+                       in_step() && find_verb(text) != nullptr ? "begin each step with a dash"
+                                                               : "keep one of them",
+                       {}};
       twice.notes.push_back({first->key_where, "first used here"});
       faults_.add(std::move(twice));
       in.skip_value = true;

@@ -16,6 +16,16 @@
 namespace houserules {
 namespace {
 
+/// Returns the highest number of a seat that a script names: 3 of "p1 bet 2; p3 fold".
+int seats_named(std::string_view script) {
+  std::int64_t most = 0;
+  for (const std::string_view word : convert::split(script, " \n;:")) {
+    if (word.starts_with('p'))
+      most = std::max(most, convert::whole_number(word.substr(1)).value_or(0));
+  }
+  return static_cast<int>(std::min<std::int64_t>(most, 99));
+}
+
 class ExampleReader {
  public:
   /// Without a variant, the examples are those of a mix.
@@ -101,7 +111,9 @@ class ExampleReader {
       if (!rules.script) return whole_;
     }
     if (now_.players == 0 && !rules.players) {
-      fault(rules.at, "this example does not give the number of players", "add 'players: 3'");
+      const int named = rules.script ? seats_named(rules.script->text) : 0;
+      fault(rules.at, "this example does not give the number of players",
+            "add 'players: " + std::to_string(named > 1 ? named : 3) + "'");
     }
     check_players(rules);
     if (rules.dealer) now_.dealer = seat(rules.dealer->text, rules.dealer.where);
@@ -309,9 +321,22 @@ class ExampleReader {
     return tie;
   }
 
+  /// Returns "K K 2 > Q Q 2" of "Q Q 2 < K K 2".
+  static std::string turned_around(std::string_view text) {
+    std::string turned;
+    for (const std::string_view hand : convert::split(text, "<"))
+      turned = std::string(convert::trim(hand)) + (turned.empty() ? "" : " > ") + turned;
+    return printable(turned, 80);
+  }
+
   std::vector<RankExample::Tie> ties(const tree::Said<tree::Texts>& said) {
     std::vector<RankExample::Tie> list;
     for (const Node& text : said ? texts_of(*said) : std::span<const Node>()) {
+      if (text.text.find('<') != text.text.npos) {
+        fault(text, "the best hand comes first, with '>' between hands",
+              "write '" + turned_around(text.text) + "'");
+        continue;
+      }
       if (said->is_list()) {
         list.push_back(tie(text.text, text.where));
       } else {
@@ -331,6 +356,19 @@ class ExampleReader {
     });
   }
 
+  /// Returns "did you mean 'low'?" of "low 2-7": parts are called after the first word.
+  std::string part_meant(std::string_view name) const {
+    std::vector<std::string_view> parts;
+    for (const Showdown& showdown : v_->showdowns) {
+      for (const Part& part : showdown.parts) {
+        parts.push_back(v_->word(part.name));
+        if (!parts.back().empty() && convert::after(name, parts.back()))
+          return "did you mean '" + std::string(parts.back()) + "'?";
+      }
+    }
+    return did_you_mean(name, parts);
+  }
+
   void read_ranks(const tree::Said<std::vector<tree::RankingExample>>& said) {
     if (v_ == nullptr) return fault(said.key_where, "'ranks' is for a single game, not a mix");
     for (const tree::RankingExample& rules : *said) {
@@ -338,11 +376,12 @@ class ExampleReader {
       if (rules.part) {
         ranks.part = rules.part->text;
         if (!may_have_part(ranks.part))
-          fault(*rules.part, "no showdown has a part '" + printable(ranks.part) + "'");
+          fault(*rules.part, "no showdown has a part '" + printable(ranks.part) + "'",
+                part_meant(ranks.part));
       }
       ranks.order = ties(rules.order);
       ranks.unranked = ties(rules.unranked);
-      if (ranks.order.empty() && ranks.unranked.empty()) {
+      if (ranks.order.empty() && ranks.unranked.empty() && whole_) {
         fault(rules.at, "'ranks' must list hands, best first",
               "write 'ranks: {order: [A A 5, K K 2]}'");
       }

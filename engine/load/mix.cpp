@@ -244,7 +244,9 @@ class MixLoader {
     for (const Entry& entry : rules_.set->entries) {
       if (options_.contains(entry.key)) continue;
       fault(entry.key_where, "no game in this mix has an option '" + printable(entry.key, 60) + "'",
-            did_you_mean(entry.key, {options_.begin(), options_.end()}));
+            did_you_mean(
+                entry.key, {options_.begin(), options_.end()},
+                options_.empty() ? "" : "they have " + joined({options_.begin(), options_.end()})));
     }
   }
 

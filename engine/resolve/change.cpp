@@ -307,7 +307,14 @@ std::string step_meant(const std::string& name, const Names& names) {
     return quoted;
   };
   const std::string verb = " " + name.substr(name.rfind(' ') + 1);
-  const auto alike = quoted_if([&](const std::string& step) { return step.ends_with(verb); });
+  auto alike = quoted_if([&](const std::string& step) { return step.ends_with(verb); });
+  if (alike.empty()) {  // "discards"
+    const auto last_word = [](std::string_view step) { return step.substr(step.rfind(' ') + 1); };
+    std::vector<std::string_view> ends;
+    for (const std::string& step : names.steps) ends.push_back(last_word(step));
+    const std::string near = nearest(last_word(name), ends);
+    alike = quoted_if([&](const std::string& step) { return last_word(step) == near; });
+  }
   const auto all = quoted_if([](const std::string&) { return true; });
   if (std::find(known.begin(), known.end(), "the " + name) != known.end())
     return "did you mean 'the " + name + "'?";
@@ -320,7 +327,7 @@ std::string step_meant(const std::string& name, const Names& names) {
       {"1st ", "first "}, {"2nd ", "second "}, {"3rd ", "third "}};
   for (const auto& [digits, word] : ordinals) {
     if (name.starts_with(digits))
-      return did_you_mean(std::string(word) + name.substr(digits.size()), known);
+      return did_you_mean(std::string(word) + name.substr(digits.size()), known, listed);
   }
   return did_you_mean(name, known, listed);
 }

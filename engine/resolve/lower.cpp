@@ -39,6 +39,8 @@ std::string in_one_value(const Node& list, std::string_view key) {
     return "write 'ask: declare', for example, and the answers under 'options:' below it";
   if (key == "showdown")
     return "write '- showdown'; its parts belong under `showdown:`, at the top level";
+  if (key == "nearest")
+    return "to split the pot between two targets, write a part for each under 'split:'";
   const bool pair = key == "players" && list.items.size() == 2 &&
                     std::all_of(list.items.begin(), list.items.end(), [](const Node& item) {
                       return convert::whole_number(item.text).has_value();
@@ -130,6 +132,11 @@ struct Implied {
   std::string_view name, type, per;
 };
 constexpr std::array<Implied, 1> implied_registers = {{{"leader", "seat", "game"}}};
+
+/// Returns "pot" of "the pot".
+std::string_view without_article(std::string_view text) {
+  return convert::after(text, "the").value_or(text);
+}
 
 /// Advice for a value that is not a number: the digits in "$200" or "100bb", or the number in
 /// words.
@@ -295,6 +302,7 @@ std::string_view place_of_step_key(std::string_view key, const std::vector<std::
   if (key == "where" && is_one_of("must", known))
     return "write 'must:' with a condition on the answer, such as \"= count(answer, 'face') == "
            "answer.count\"";
+  if (key == "else") return "put the step under 'do:', with 'when:' and 'else:' beside it";
   if (in_answer && (key == "price" || key == "cost"))
     return "it belongs to the answer, as 'price:' next to 'do:' with the steps";
   const bool changes = key != "with" && find_word("change", key) != nullptr;
@@ -461,6 +469,14 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
            text_at(in, "max", "5") + "'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
     return "write a limit for each betting round, as in [2, 2, 4, 4]";
+  if (takes("blinds") && entry.key.ends_with("levels"))
+    return "blinds stay the same for the whole game; leave this out";
+  if (takes("wilds") && entry.key == "five of a kind" &&
+      convert::said_yes_no(entry.value.text) == "no")
+    return "write 'wilds: {may duplicate: no}'";
+  if (takes("net") && takes("script") &&
+      is_one_of(entry.key, {"winner", "winners", "wins", "result"}))
+    return "write '! p1 gets 4' at the end of the script, or the chips won and lost under 'net:'";
   Advice advice;
   if (!near.empty() && (elsewhere.empty() || is_slip(entry.key, near))) {
     for (std::string& one : equally_near(entry.key, known)) meant_.insert(std::move(one));
@@ -878,6 +894,8 @@ Node Lowerer::scalar(const Node& node, Takes takes, std::string_view detail, std
                       name + (off ? " must be 'no' or a number" : " must be a whole number") +
                           ", not '" + printable(node.text, 60) + "'",
                       off ? Advice("write 'no'", respelt(node.text, node.where, "no"))
+                      : is_one_of(without_article(node.text), choices)
+                          ? meant(node.text, node.where, std::string(without_article(node.text)))
                       : is_formula(node.text) ? Advice("write '= " + node.text + "'")
                                               : for_number(node));
       } else if (node.quoted) {

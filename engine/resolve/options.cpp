@@ -187,6 +187,8 @@ class DeclaredOptions::Reader {
     Advice advice = expected(info);
     const std::string near = did_you_mean(text, {info.choices.begin(), info.choices.end()});
     if (!near.empty()) advice.hint = near + " " + expected(info);
+    if (info.none.empty() && text == "none" && type_.kind != Kind::yes_no)
+      advice.hint += "; to allow it, add 'or: none'";
     if (!info.none.empty() && is_one_of(text, {"no", "none", "off", "unlimited"}))
       advice = Advice("write '" + info.none + "'");
     const std::string meant = convert::said_yes_no(text);
@@ -292,7 +294,8 @@ class DeclaredOptions::Reader {
     if (patch.is_null()) return;
     if (!patch.is_map()) {
       wrong(patch.where, "a choice must list what it changes in the file", fault::option_form,
-            "list the keys to change, as in {betting: {limit: pot}}");
+            patch.is_list() ? "to add steps, write {change: {after: first bet, with: […]}}"
+                            : "list the keys to change, as in {betting: {limit: pot}}");
     }
     for (const Entry& e : patch.entries) {
       if (e.key == "options" || e.key == "extends") {

@@ -225,6 +225,10 @@ class Resolver {
     check_removals(*own, "file", faults_);
     lineage_.push_back(file.name);
     result_.lineage.insert(result_.lineage.begin(), file.name);
+    if (const Entry* players = own->entry("players");
+        players != nullptr && modifier_alone_ && lineage_.size() == 1)
+      faults_.warning(fault::stray_key, players->key_where,
+                      "the games that a modifier changes have their own 'players'", "remove it");
     if (extends == nullptr || extends->is_null()) {
       Node root = Node::map(own->where);
       if (!modifier_alone_) {
@@ -266,10 +270,27 @@ class Resolver {
     return sources_.modifier(id, file.name).has_value();
   }
 
+  /// Returns "write 'extends: GAME' and 'with: MODIFIER'" for a list of both, or an empty string.
+  std::string game_and_modifiers(const Node& extends, const SourceFile& file) {
+    std::string game, modifiers;
+    for (const Node& item : extends.items) {
+      if (!item.is_scalar() || !stays_inside(item.text)) return {};
+      const bool modifier = is_other_modifier(item.text, file);
+      if (!modifier && !game.empty()) return {};
+      std::string& list = modifier ? modifiers : game;
+      list += (list.empty() ? "" : ", ") + printable(item.text, 60);
+    }
+    if (game.empty() || modifiers.empty()) return {};
+    const bool several = modifiers.find(',') != modifiers.npos;
+    return "write 'extends: " + game +
+           "' and 'with: " + (several ? "[" + modifiers + "]" : modifiers) + "'";
+  }
+
   std::optional<Node> load_parent(const Node& extends, const SourceFile& file) {
     if (!extends.is_scalar()) {
       faults_.error(fault::extends_missing, extends.where,
-                    "'extends' takes one game, not " + describe(extends));
+                    "'extends' takes one game, not " + describe(extends),
+                    game_and_modifiers(extends, file));
       return std::nullopt;
     }
     if (!stays_inside(extends.text)) {
@@ -297,7 +318,10 @@ class Resolver {
       faults_.error(fault::extends_cycle, extends.where,
                     parent->name == lineage_.back()
                         ? parent->name + " extends itself"
-                        : "these files extend each other in a circle: " + chain() + parent->name);
+                        : "these files extend each other in a circle: " + chain() + parent->name,
+                    parent->name == lineage_.back()
+                        ? "to extend another game of this name, rename this file"
+                        : "");
       return std::nullopt;
     }
     if (lineage_.size() >= longest_lineage) {

@@ -155,8 +155,11 @@ void Diagnostics::report(Severity severity, std::string_view id, const Place& wh
 Advice plain_number(std::string_view word, const Place& where, const std::string& plain) {
   const std::string_view digits = word.starts_with('-') ? word.substr(1) : std::string_view();
   const bool negative = convert::whole_number(digits).value_or(0) > 0;
+  const std::string leading(word.substr(0, word.find_last_not_of("xX") + 1));  // "4x"
+  const bool times = leading.size() < word.size() && convert::whole_number(leading);
   return {negative               ? "write " + std::string(digits)
           : word.ends_with("bb") ? "amounts are in chips, not in big blinds"
+          : times                ? "write " + leading
           : plain.empty()        ? "write a number such as 2"
                                  : "write '" + plain + "'",
           respelt(word, where, plain)};

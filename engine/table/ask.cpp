@@ -277,7 +277,10 @@ void Deal::Play::describe(std::uint16_t row, Seat seat, SeatSet waiting, Questio
       std::int64_t total = 0;
       for (const AskAct::Target& target : ask.targets) total += number_of(target.count);
       q.min = q.max = total;
-      if (total > from.count || total > 16) fail("the cards do not fill this arrangement");
+      if (total > from.count)
+        fail("this takes " + std::to_string(total) + " cards, but the player has only " +
+             std::to_string(from.count));
+      if (total > 16) fail("more than 16 cards cannot be arranged");
       break;
     }
     case QuestionKind::bet:

@@ -143,6 +143,11 @@ expect 2 "unexpected argument 'holdem'; if it is part of the name, write 'texas-
 expect 2 "unexpected argument 'razz.yaml'; describe takes one game; 'houserules diff' compares two" describe guts razz.yaml
 expect 2 "unexpected argument 'please'; see 'houserules run --help'" run texas-holdem please
 expect 2 "run has no option '--hands'; did you mean '--deals'?" run texas-holdem --hands 5
+expect 2 "run has no option '--stakes'; write '--set limit=5/10' for fixed limit, or '--set blinds=5/10'" run texas-holdem --stakes 5/10
+expect 2 "run has no option '--stakes'; did you mean '--stacks'?" run texas-holdem --stakes 500
+expect 2 "simulate has no option '--vs'; did you mean '--compare'?" simulate texas-holdem --vs omaha
+expect 2 "unexpected argument 'a-5'; put a ranking of several words in quotes: eval 'low a-5'" eval low a-5
+expect 1 "'razz' is a game, not a ranking; to see who wins a hand of it, use 'houserules judge razz'" eval razz
 expect 2 "run has no option '--out'; the output goes to the terminal; to save it, add '> FILE'" run texas-holdem --out x
 expect 2 "run has no option '--json'; did you mean '--format jsonl'?" run texas-holdem --json
 expect 2 "simulate has no option '--json'; did you mean '--format json'?" simulate texas-holdem --json

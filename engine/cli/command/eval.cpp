@@ -34,8 +34,10 @@ ParsedRanking parsed(const RankingWords& words) {
       throw Failure("hands go to standard input: echo '" + words.ranking +
                     "' | houserules eval high");
     if (FileSources().variant(words.ranking, ""))
-      throw Failure("'" + printable(words.ranking, 40) +
-                    "' is a game, not a ranking; write, for example, 'high' or 'low a-5'");
+      throw Failure(
+          "'" + printable(words.ranking, 40) +
+          "' is a game, not a ranking; to see who wins a hand of it, use 'houserules judge " +
+          printable(words.ranking, 40) + "'");
     throw Failure(error.what());
   }
 }
