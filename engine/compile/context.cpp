@@ -97,7 +97,7 @@ std::string_view Context::text(const Node& node, std::string_view what) {
 
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
-    wrong(fault::value, node, what, "a plain name, not an expression", "write it without '='");
+    fault(fault::value, node, subject(what) + " cannot be an expression", "write it without '='");
   }
   return text(node, what);
 }

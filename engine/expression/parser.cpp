@@ -134,9 +134,11 @@ void Meaning::settle(Operand& operand, TypeSet wanted) {
     const std::int64_t n = operand.node.constant.bits;
     constexpr std::string_view letters = "JQKA";
     if (n > 10 && n <= 14)
+      fail_at(operand, "'" + std::to_string(n) + "' is not a rank; write '" +
+                           letters[static_cast<std::size_t>(n - 11)] + "'");
+    if (n < 2 || n > 10)
       fail_at(operand,
-              std::string("not a rank; write '") + letters[static_cast<std::size_t>(n - 11)] + "'");
-    if (n < 2 || n > 10) fail_at(operand, "not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'");
+              "'" + std::to_string(n) + "' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'");
     become(operand, Value::rank(static_cast<int>(n - 2)));
   } else if (operand.literal == Operand::Literal::text) {
     const std::optional<Value> value =
