@@ -388,7 +388,7 @@ class Counts {
       const Count longest = longest_hand(most_, parts[i]);
       faults_.error(fault::short_hands,
                     place_of_part(v_, rules_, static_cast<int>(row), static_cast<int>(i)),
-                    fmt::format("no hand for '{}' ever has more than {}, but a full hand has {}",
+                    fmt::format("a hand for '{}' never has more than {}, but a full hand has {}",
                                 v_.word(parts[i].name), count_text(longest, "card"), longest + 1),
                     fmt::format("{} more cards, or write 'hand: {}' next to 'by:'",
                                 parts[i].ranker->spec().use.empty() ? "deal" : "use", longest));
@@ -411,8 +411,8 @@ class Counts {
       if (!said || longest >= from) return;
       faults_.error(
           fault::use, said.where,
-          fmt::format("'{}: {}' takes {}, but no hand for '{}' has more than {}", said.key,
-                      said->text, count_text(from, "card"), v_.word(part.name), longest),
+          fmt::format("'{}: {}' needs {}, but a hand for '{}' has at most {}", said.key, said->text,
+                      count_text(from, "card"), v_.word(part.name), longest),
           fmt::format("write '{}: {}'", said.key, longest == 1 ? "no" : std::to_string(longest)));
     };
     check(&tree::Scoring::straights, spec.straights_from);

@@ -63,12 +63,12 @@ Possible cards_come(const Variant& v, const EventRule& rule) {
   for (std::size_t zone = 0; zone < v.zones.size(); ++zone) {
     if (((zones >> zone) & 1U) == 0) continue;
     const bool turned = rule.kind == EventRule::Kind::turned_up;
-    return {false, std::string("in this game, such cards are only ") +
+    return {false, std::string("in this game, this happens only to cards ") +
                        (turned                                   ? "in"
                         : rule.kind == EventRule::Kind::moved_up ? "moved to"
                                                                  : "dealt to") +
                        " the " + v.zones[zone].name + "; add 'in: " + v.zones[zone].name +
-                       "', or end the phrase with '" + (turned ? "in" : "to") + " the " +
+                       "', or end the event with '" + (turned ? "in" : "to") + " the " +
                        v.zones[zone].name + "'"};
   }
   return {false, "add a step that does so, or remove the rule"};

@@ -338,8 +338,7 @@ void check_order(const Variant& v, Diagnostics& faults) {
            "move it after a 'showdown' or a 'compare' step");
     }
     if (first_is_opener(v, step) && !opened[pc]) {
-      warn(pc, "nobody can have opened before the first betting round",
-           "leave 'opener first' out here");
+      warn(pc, "nobody has opened before the first betting round", "remove 'opener first'");
     }
     if (step.act != Act::bet || undecided[pc]) continue;
     const std::vector<bool> later = reached_from(v, {static_cast<Pc>(pc + 1)});

@@ -23,8 +23,8 @@ void check_losers(const tree::Steps& steps, Diagnostics& faults) {
     const Node& amount = *pay->object.amount;
     if (amount.is("pot") || amount.is("= pot"))
       faults.warning(fault::idle_step, amount.where,
-                     "the pot has been paid out by now, so this pays nothing",
-                     "write '= result.pot' for the pot that was played for");
+                     "the pot has already been paid out, so this pays nothing",
+                     "to use its size before the payout, write '= result.pot'");
     return;  // from here on, there are chips in the pot
   }
 }
@@ -36,7 +36,7 @@ void check_winners(const tree::Steps& steps, Diagnostics& faults) {
     if (pay == nullptr || !pays_to_pot(*pay) || pay->object.to || pay->who) return false;
     const std::string amount = pay->object.amount->text;
     faults.warning(fault::idle_step, step.verb_where,
-                   "the winner pays this, into the pot of another deal",
+                   "the winner pays this into another deal's pot",
                    "to pay the winner, write 'pay: " + printable(amount, 20) +
                        " to seat' and 'who: everyone dealt in'");
     return false;
@@ -67,9 +67,10 @@ void check_aftermath(const Variant& v, const tree::File& rules, Diagnostics& fau
   if (!rules.chain || !rules.chain->after) return;
   for (const auto& [reason, where, rule] : rules.chain->after->items) {
     if (!ends_the_game(v, reason)) continue;
-    faults.warning(fault::stray_key, where,
-                   "no deal follows: a step ends the game for '" + printable(reason, 40) + "'",
-                   "to play on for the pot, write 'end: deal' there");
+    faults.warning(
+        fault::stray_key, where,
+        "no deal follows '" + printable(reason, 40) + "': the step with that reason ends the game",
+        "to keep playing for the pot, write 'end: deal' in that step");
   }
 }
 
@@ -81,7 +82,7 @@ void check_claims(const Variant& v, const tree::File& rules, Diagnostics& faults
   if (both) return;
   faults.warning(fault::stray_key, rules.showdown->both.key_where,
                  "'both' has no effect here: nobody can declare both",
-                 "add 'both' to the answers of 'declare'");
+                 "add 'both' to the answers in 'declare'");
 }
 
 }  // namespace houserules

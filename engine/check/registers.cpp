@@ -119,8 +119,8 @@ void check_registers(const Variant& v, const tree::File& rules, Diagnostics& fau
     if (!number) continue;
     const bool above = *number > bounds->high;
     faults.warning(fault::never_happens, where,
-                   "'" + named->name + "' starts over with each deal and gets no " +
-                       (above ? "higher than " : "lower than ") +
+                   "'" + named->name + "' resets every deal and never goes " +
+                       (above ? "above " : "below ") +
                        std::to_string(above ? bounds->high : bounds->low) +
                        ", so it never reaches " + std::to_string(*number),
                    "write 'number " + std::string(named->per_seat ? "per seat " : "") +

@@ -166,7 +166,7 @@ void check_unread(const Variant& v, const tree::File& rules, Diagnostics& faults
     const Place part = place_of_part(v, rules, 0, 0);
     const bool own = rules.showdown && part.file == rules.at.file;
     faults.warning(fault::unspoken, own ? part : place_of(v.origins[pc]),
-                   "the cards of '" + v.zones[zone].name + "' count for nothing",
+                   "the cards in '" + v.zones[zone].name + "' count for nothing",
                    to_use(v, v.zones[zone].name));
   }
 }
@@ -185,9 +185,9 @@ void check_turns(const Variant& v, Diagnostics& faults) {
     faults.warning(
         fault::idle_step, place_of(v.origins[pc]),
         hand ? "every card is already face up here"
-             : "the cards of '" + v.zones[zone].name + "' are already face up here",
-        hand ? "deal them down first, as in 'deal: 1 down'"
-             : "deal them down first, as in 'deal: 5 down to " + v.zones[zone].name + "'");
+             : "the cards in '" + v.zones[zone].name + "' are already face up here",
+        hand ? "deal them face down first, as in 'deal: 1 down'"
+             : "deal them face down first, as in 'deal: 5 down to " + v.zones[zone].name + "'");
   }
 }
 
@@ -204,8 +204,8 @@ void check_shown(const Variant& v, const tree::File& rules, Diagnostics& faults)
       continue;
     const std::string& zone = v.zones[wild.zone].name;
     faults.warning(fault::idle_step, rules.wild ? rules.wild.where : rules.at,
-                   "no card of '" + zone + "' is ever face up, so none of them is wild",
-                   "deal it up, as in 'deal: 1 up to " + zone + "', or turn it up");
+                   "the cards in '" + zone + "' are never face up, so none of them are wild",
+                   "deal one up, as in 'deal: 1 up to " + zone + "', or turn one up");
   }
 }
 

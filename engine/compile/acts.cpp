@@ -274,7 +274,9 @@ void compile_act(Context& c, const tree::PayStep& step) {
     c.idle(step.who, payer + (said.to->is("pot") ? "" : " the players named by 'to'"));
   }
   const bool live = act.live != PayAct::Live::no;
-  if (live && !pays) c.idle(said.live, payer);
+  if (live && !pays)
+    c.idle(said.live, std::string("the chips come from the ") +
+                          (act.from == PayAct::From::pool ? "pool" : "pot"));
   if (live && apart) c.idle(said.live, "the chips go into a separate pot");
   if (!pays && !to_pool) c.idle(said.into, payer);
   if (!pays && to_pool) c.idle(step.who, payer);

@@ -34,7 +34,7 @@ void read_options(Context& c, const tree::Bodies& options, AskAct& act) {
   }
   if (options.items.size() == 1)
     c.faults.warning(fault::options, options.where, "this question has only one answer",
-                     "add another answer, or write its steps without the question");
+                     "add another answer, or replace the question with that answer's steps");
   const Within restore(c.bound);
   c.bound.seat = true;
   for (const tree::Body& body : options.items) {
@@ -98,8 +98,8 @@ void read_arrangement(Context& c, const Node& arrangement, AskAct& act) {
       const std::string undeclared =
           zone || known.size() > 1 ? std::string() : undeclared_zones(c, arrangement);
       c.fault(fault::no_zone, entry.key_where,
-              "cards are arranged into a player's zones, and '" + printable(entry.key) +
-                  "' is not one of them",
+              "'" + printable(entry.key) +
+                  "' is not one of a player's zones, so cards cannot be arranged into it",
               zone                 ? std::string("declare it 'one per seat' under `zones:`")
               : undeclared.empty() ? Context::hint(entry.key, known)
                                    : "to declare zones, write 'zones: {" + undeclared + "}'");
@@ -129,7 +129,7 @@ void read_default(Context& c, const Node& node, AskAct& act) {
     known.push_back(c.v.word(act.options[i].name));
   }
   if (!name.empty()) {
-    c.fault(fault::options, node, "the default '" + printable(name) + "' is not an option",
+    c.fault(fault::options, node, "the default '" + printable(name) + "' is not one of the answers",
             Context::hint(name, known));
   }
 }
@@ -209,7 +209,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
   const auto asks_for = [&](const auto& said, QuestionKind kind) {
     if (!said) return;
     if (asks) {
-      c.fault(fault::options, said.where, "a question can ask for only one thing");
+      c.fault(fault::options, said.where, "a question can ask for only one kind of answer");
       return;
     }
     asks = true;
@@ -283,7 +283,7 @@ void compile_act(Context& c, const tree::AskStep& step) {
   if (single && act.together && (together.line != c.site.line || together.column != c.site.column))
     c.faults.warning(fault::stray_key, together,
                      "'together' has no effect here: only one player is asked",
-                     "to ask all of them at once, move the question out of the 'each:'");
+                     "to ask all the players at once, move the question out of 'each:'");
   if (single) act.together = false;
   if (act.secret &&
       (branches || priced || act.price.given() || act.kind == QuestionKind::arrangement)) {

@@ -71,8 +71,8 @@ void read_spread(Context& c, const tree::LimitRules& said, Limit& limit) {
     limit.sizes = {amounts.front()};
     limit.most = {amounts.back()};
   } else if (!said.from || !said.to) {
-    c.fault(fault::limit, said.at, "a spread limit needs a smallest and a largest bet",
-            said.from ? "add 'to:', the largest bet" : "add 'from:', the smallest bet");
+    c.fault(fault::limit, said.at, "a spread limit needs a minimum and a maximum bet",
+            said.from ? "add 'to:' with the maximum bet" : "add 'from:' with the minimum bet");
     return;
   } else {
     limit.sizes = read_sizes(c, *said.from, said.from.key);
@@ -208,7 +208,7 @@ void check_bounds(Context& c, const tree::BettingRules& rules, const Betting& be
       std::all_of(betting.limit.most.begin(), betting.limit.most.end(), [&](const Number& most) {
         return !most.expr.given() && most.literal < betting.max_bet;
       }))
-    c.idle(rules.max_bet, "the limit gives the largest bet", Severity::warning);
+    c.idle(rules.max_bet, "the limit already sets the maximum bet", Severity::warning);
   if (betting.limit.kind != Limit::Kind::fixed) return;
   constexpr std::string_view why = "a fixed limit sets the size of every bet";
   const auto any = [&](const auto& test) {

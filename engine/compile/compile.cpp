@@ -62,7 +62,7 @@ std::unique_ptr<Variant> compile(const tree::File& file, const CompileOptions& o
           variant->origins[static_cast<std::size_t>(bet - variant->program.begin())];
       c.fault(fault::limit, Place{origin.file, origin.line, origin.column, 1},
               "there are betting rounds, but no 'betting:'",
-              "add a line 'betting: {limit: 2}', for example");
+              "add 'betting: {limit: 2}', for example");
     }
   }
   return variant;

@@ -107,7 +107,7 @@ std::string_view Context::narration(const tree::Said<tree::Text>& said) {
 
 std::string_view Context::name(const Node& node, std::string_view what) {
   if (node.is_expression()) {
-    wrong(fault::value, node, what, "a plain name, not an expression", "write it without '='");
+    fault(fault::value, node, subject(what) + " cannot be an expression", "write it without '='");
   }
   return text(node, what);
 }

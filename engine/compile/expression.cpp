@@ -43,8 +43,8 @@ std::string without_seat(const Context& c, std::string_view text) {
   const std::string players = "(" + std::string(c.instead_of_seat) + ", '" + name + "')";
   if (known == nullptr || known->type != Type::number)
     return "to ask about all players, write `any" + players + "` or `all" + players + "`";
-  return "for the player with the most, write `most" + players + ".first." + name +
-         std::string(text) + "`";
+  return "to use the player with the most '" + name + "', write `most" + players + ".first." +
+         name + std::string(text) + "`";
 }
 
 /// Returns what to write for "when: = is_lucky", a function without its call.
@@ -269,12 +269,12 @@ ExprId Context::condition(const Node& node, std::string_view what) {
     // The dealer and the seat at hand are always somebody.
     if (top.op == ExprNode::Op::root && (top.what == static_cast<std::uint8_t>(Root::dealer) ||
                                          top.what == static_cast<std::uint8_t>(Root::seat))) {
-      wrong(fault::expression, node, what, "yes or no, but this is always a player",
-            "compare it, as in 'seat == dealer'");
+      wrong(fault::expression, node, what, "yes or no, but this is a player",
+            "compare two players, as in 'seat == dealer'");
     }
     if (has_bare_choice(v.nodes, id.node)) {
-      wrong(fault::expression, node, what, "yes or no, but 'or' has a bare value beside it",
-            "write a whole comparison on both sides of 'or'");
+      wrong(fault::expression, node, what, "yes or no, but one side of 'or' is not a condition",
+            "write a full comparison on each side of 'or'");
     }
     const bool literal = top.op == ExprNode::Op::constant;
     if (literal && (top.constant.type == Type::number || top.constant.type == Type::word)) {

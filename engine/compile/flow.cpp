@@ -221,7 +221,7 @@ void compile_act(Context& c, const tree::ClaimStep& step) {
   ClaimAct act;
   if (!c.bound.seat) {
     c.fault(fault::no_seat, c.site,
-            "'claim' is for one player, and this step is for no player in particular",
+            "'claim' needs a player, but this step is for no player in particular",
             std::string(binds_a_seat));
   }
   for (const Node& part : texts_of(step.object)) {
@@ -265,7 +265,7 @@ void compile_act(Context& c, const tree::SplitPotStep& step) {
 
 void compile_act(Context& c, const tree::BoardsStep& step) {
   if (c.v.boards > 1) {
-    c.fault(fault::value, step.object, "this game already has several boards");
+    c.fault(fault::value, step.object, "this game already has more than one board");
   }
   const Number count = c.number(step.object, tree::BoardsStep::verb.name);
   if (!count.expr.given() && (count.literal < 1 || count.literal > 3)) {

@@ -247,7 +247,7 @@ void check_players_of_decks(Context& c, const tree::Deck& deck) {
     }
     c.fault(
         fault::players, item.key_where,
-        "'" + printable(item.name, 60) + "' is not a number of players that this game allows",
+        "'" + printable(item.name, 60) + "' is not a valid number of players for this game",
         "write 'for players: {" + std::to_string(c.v.players_min) + ": {jokers: 1}}', for example");
   }
   for (int players = c.v.players_min; players <= c.v.players_max; ++players) {
@@ -433,7 +433,8 @@ void check_drawing(Context& c, const ZoneSpec& spec, const tree::Said<tree::Text
                 Context::hint(
                     name, std::vector<std::string_view>(spec.places.begin(), spec.places.end())));
       } else if (!seen.insert(name).second) {
-        c.fault(fault::same_name, row, "the place '" + printable(name) + "' is drawn twice");
+        c.fault(fault::same_name, row,
+                "the place '" + printable(name) + "' appears twice in 'drawn'");
       }
     }
   }
@@ -441,7 +442,8 @@ void check_drawing(Context& c, const ZoneSpec& spec, const tree::Said<tree::Text
     const auto missing =
         std::find_if(spec.places.begin(), spec.places.end(),
                      [&](const std::string& name) { return !seen.contains(name); });
-    c.fault(fault::value, *drawn, "the place '" + printable(*missing) + "' is not drawn");
+    c.fault(fault::value, *drawn,
+            "the place '" + printable(*missing) + "' is missing from 'drawn'");
   }
 }
 
@@ -596,7 +598,8 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
         spec.start = *value;
       } else {
         c.fault(fault::value, *starts,
-                "the register '" + spec.name + "' must start with " + type_with_article(spec.type),
+                "the register '" + spec.name + "' needs " + type_with_article(spec.type) +
+                    " as its starting value",
                 starting_value(*starts, spec.type));
       }
     }
@@ -605,7 +608,7 @@ void compile_registers(Context& c, const tree::Named<tree::RegisterRules>& regis
       c.fault(fault::too_many, where,
               spec.per_seat
                   ? "a game can declare at most 16 registers per seat"
-                  : "a game can declare at most 16 registers not counting those that are per seat");
+                  : "a game can declare at most 16 registers, not counting those per seat");
       continue;
     }
     spec.slot = static_cast<std::uint8_t>(count++);

@@ -55,7 +55,7 @@ void compile_act(Context& c, const tree::RepeatStep& step) {
     for (const Node& item : written.items) {
       if (const auto value = item_of(c, item)) act.items.push_back(*value);
     }
-    if (act.items.empty()) c.fault(fault::value, written, "the list to repeat over is empty");
+    if (act.items.empty()) c.fault(fault::value, written, "the list in 'repeat' is empty");
   } else if (written.is_scalar()) {
     act.times = c.number(written, tree::RepeatStep::verb.name);
   } else {

@@ -30,7 +30,7 @@ void bad_qualifier(Context& c, const Node& node) {
 void no_such_qualifier(Context& c, const Node& node, Scale scale) {
   const bool badugi = scale == Scale::badugi || scale == Scale::badugi_ace_high;
   if (scale == Scale::high || badugi || is_low(scale)) {
-    c.fault(fault::ranking, node, "this ranking cannot use that qualifier",
+    c.fault(fault::ranking, node, "this qualifier is not valid for this ranking",
             scale == Scale::high ? "write, for example, 'a pair of jacks or better'"
                                  : "write, for example, '8 or better'");
   } else {
@@ -53,7 +53,7 @@ void no_category(Context& c, const Node& node, std::string_view name,
   for (const Category one : standard_order()) known.push_back(category_name(one));
   const std::string_view meant = category_meant(name);
   c.fault(
-      fault::ranking, node, "'" + printable(name) + "' is not a category of hands",
+      fault::ranking, node, "'" + printable(name) + "' is not a hand category",
       meant.empty() ? Context::hint(name, known) : "did you mean '" + std::string(meant) + "'?");
 }
 
@@ -93,7 +93,7 @@ void read_qualifier(Context& c, const Node& node, RankingSpec& spec) {
   if (!c.check_keys(node, "qualify", {"rank", "pair of", "category", "of", "or better"})) return;
   if (node.find("category") != nullptr &&
       (node.find("rank") != nullptr || node.find("pair of") != nullptr)) {
-    c.fault(fault::ranking, node, "the ranks of a category go under 'of'",
+    c.fault(fault::ranking, node, "with 'category', the rank goes under 'of'",
             "write 'qualify: {category: full house, of: 5}'");
     return;
   }
@@ -139,7 +139,7 @@ void read_order(Context& c, const tree::PartRules& rules, Part& part, RankingSpe
       }
       if (when == nullptr) {
         c.fault(fault::lacking, entry.key_where,
-                "nothing says which hands are '" + printable(entry.key) + "'",
+                "'" + printable(entry.key) + "' is not a standard hand category, and has no 'when'",
                 did_you_mean(entry.key, {category_names().begin(), category_names().end()},
                              "add 'when: = function'"));
         continue;
@@ -237,7 +237,7 @@ std::string from_ace(const Entry& entry) {
   const std::string to = entry.key.substr(2), value = printable(entry.value.text, 40);
   const auto rank = convert::rank(to);
   if (!rank || *rank == rank_deuce || *rank == rank_ace) return {};
-  return "an ace is above a king here; write 'A: " + value + "' and '2-" + to + ": " + value + "'";
+  return "aces are high here; write 'A: " + value + "' and '2-" + to + ": " + value + "'";
 }
 
 void read_values(Context& c, const Node& table, PointsSpec& points) {
@@ -440,7 +440,7 @@ void compile_ranking(Context& c, const tree::PartRules& rules, Part& part) {
       part.score_hook = c.hook(*rules.score, rules.score.key);
     } else {
       c.fault(fault::lacking, rules.at, "no function scores the hand",
-              "add 'score: = ' and the name of your function");
+              "add 'score: = ' followed by the name of your function");
     }
   }
   spec.ranks_in_deck = 0;

@@ -164,10 +164,10 @@ SeatsSpec Context::seats(const Node& node, std::string_view what,
         name.size() > 1 && name[0] == 'p' && convert::whole_number(name.substr(1));
     fault(fault::value, node,
           zones.empty() ? said + " does not name a player or a group"
-                        : "there is no zone " + said + ", and no such player",
+                        : "there is no zone or player " + said,
           name == "middle" || name == "center" ? Advice(zone_hint(name))
           : !ours.empty()                      ? meant(name, node.where, std::string(ours))
-          : showing ? "only a bet can begin with the best or lowest hand showing"
+          : showing ? "only a 'bet' step can start with the best or lowest hand showing"
           : numbered
               ? "rules name players by where they sit, as in '= dealer.left'"
               : did_you_mean(name, known,
@@ -223,7 +223,7 @@ OpenerSpec Context::opener(const Node& node) {
     const std::string_view ours = said_at_tables(node.text);
     const std::string_view usual = first_after_blinds(node.text);
     fault(fault::value, node, "'" + printable(node.text, 60) + "' is not valid for `first:`",
-          !usual.empty() && !v.betting.blinds.empty() ? "leave out 'first:'; " + std::string(usual)
+          !usual.empty() && !v.betting.blinds.empty() ? "remove 'first:'; " + std::string(usual)
           : !ours.empty() && !ours.starts_with('=')
               ? meant(node.text, node.where, std::string(ours))
               : did_you_mean(node.text,

@@ -161,8 +161,8 @@ void compile_part(Context& c, const tree::PartRules& rules, std::size_t index, s
     if (rules.wild && named) {
       c.fault(fault::stray_key, rules.wild.where,
               "the part '" + printable(name) +
-                  "' has wild cards of its own, and an item of `wild:` names it too",
-              "define them in one place");
+                  "' has its own wild cards, and an item under `wild:` also names it",
+              "define its wild cards in one place");
     }
   }
   if (rules.wild) part.wild = compile_own_wilds(c, *rules.wild);
@@ -246,7 +246,7 @@ void read_odd_chips(Context& c, const Node& order, const std::vector<std::string
   if (order.is_scalar() && said.size() > 1 && std::none_of(said.begin(), said.end(), is_part)) {
     c.fault(fault::no_part, order,
             "'" + printable(order.text, 60) + "' is not valid for `odd chips:`",
-            "list the parts in order: [" + parted(names) + "]");
+            "list the parts in the order they get the odd chip, as in [" + parted(names) + "]");
     return;
   }
   for (const auto& [name, where] : said) {
@@ -277,7 +277,7 @@ PotRule compile_pot_rule(Context& c, std::string_view name, const Place& where,
                      std::any_of(c.v.pays.begin(), c.v.pays.end(),
                                  [&](const auto& act) { return act.into == rule.pot; });
   if (!split) {
-    c.fault(fault::no_part, where, "no step splits off a pot '" + printable(name) + "'",
+    c.fault(fault::no_part, where, "no step splits off a pot named '" + printable(name) + "'",
             "add the step 'split pot: " + printable(name) + "'");
   }
   {

@@ -275,9 +275,9 @@ void compile_use(Context& c, const tree::PartRules& rules, Part& part, RankingSp
     uses.resize(max_alternatives);
   }
   if (part.sources.size() > Part::max_sources) {
-    c.fault(fault::too_many, use ? use->where : rules.at,
-            "a hand would take cards from more than " + std::to_string(Part::max_sources) +
-                " zones, lines and boards");
+    c.fault(
+        fault::too_many, use ? use->where : rules.at,
+        "a hand can use at most " + std::to_string(Part::max_sources) + " zones, lines and boards");
     part.sources.resize(Part::max_sources);
   }
   // In the plain case, any cards of every source may be used.

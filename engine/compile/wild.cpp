@@ -69,7 +69,7 @@ void check_fit(Context& c, const tree::WildCards& said, const WildSource& source
   only_beside(said.and_their_rank, Kind::zone_card, "cards in");
   if (kinds > 1 && source.kind != WildSource::Kind::faces) {
     c.fault(fault::stray_key, said.at, "these wild cards are defined in two ways",
-            "write them as two items of the list");
+            "write them as two list items");
   }
 }
 
@@ -123,9 +123,10 @@ std::optional<WildSource> compile_wild(Context& c, const tree::WildCards& said,
     const bool in_deck = std::any_of(c.v.deck.begin(), c.v.deck.end(),
                                      [&](Card card) { return source.cards.contains(card); });
     if (!in_deck && c.deck_known) {
-      c.fault(
-          fault::deck, said.at, "the deck has none of these wild cards",
-          source.cards.contains(Card(Card::joker_code)) ? "add them with 'deck: {jokers: 2}'" : "");
+      c.fault(fault::deck, said.at, "the deck has none of these wild cards",
+              source.cards.contains(Card(Card::joker_code))
+                  ? "to add jokers, write 'deck: {jokers: 2}'"
+                  : "");
     }
   }
   if (kinds == 0) {
@@ -166,8 +167,8 @@ std::vector<int> compile_own_wilds(Context& c, const std::vector<tree::WildCards
   for (const tree::WildCards& row : rows) {
     if (row.parts) {
       c.fault(fault::stray_key, row.parts.key_where,
-              "these cards are already wild in this part only",
-              "remove 'parts', or put the item under `wild:` at the top level of the file");
+              "'parts' has no effect here: these cards are wild only in this part",
+              "remove 'parts', or move the item to the file's top-level `wild:`");
     }
     std::vector<std::string> parts;
     if (auto source = compile_wild(c, row, parts)) {

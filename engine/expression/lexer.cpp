@@ -32,7 +32,7 @@ constexpr std::pair<std::string_view, std::string_view> foreign_symbols[] = {
     {"„", "'„' is a curly quote; write a straight one: \""},
     {"‘", "'‘' is a curly quote; write a straight one: '"},
     {"’", "'’' is a curly quote; write a straight one: '"},
-    {"：", "'：' is a wide colon; write ':'"},
+    {"：", "'：' is a full-width colon; write ':'"},
     {"，", "'，' is a wide comma; write ','"},
     {"（", "'（' is a wide bracket; write '('"},
     {"）", "'）' is a wide bracket; write ')'"},

@@ -327,7 +327,7 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
       const std::string meant(category_meant(argument.text));
       if (std::find(known.begin(), known.end(), argument.text) == known.end())
         fail(argument.begin, argument.end - argument.begin,
-             quote(argument.text) + " is not a category of hands",
+             quote(argument.text) + " is not a hand category",
              meant.empty() ? near_names(argument.text, {known.begin(), known.end()})
                            : std::vector<std::string>{meant});
     }
@@ -346,7 +346,7 @@ Operand Meaning::call(const ExprTree& tree, const FunctionName& row, TypeSet wan
                 ? "; write a suit, a rank, a card, 'face', 'red', 'black', 'joker', 'up' or 'hole'"
                 : "";
         fail(argument.begin, argument.end - argument.begin,
-             "cannot count by " + quote(argument.text) + advice, std::move(near));
+             "'count' does not know " + quote(argument.text) + advice, std::move(near));
       }
     }
     const std::optional<Type> type = argument.type.only();

@@ -180,7 +180,7 @@ void Meaning::settle(Operand& operand, TypeSet wanted) {
       !wanted.contains(Type::number)) {
     const std::int64_t n = operand.node.constant.bits;
     constexpr std::string_view letters = "JQKA";
-    const std::string no_rank(std::string(source_of(operand)) + " is not a rank; ");
+    const std::string no_rank(quote(source_of(operand)) + " is not a rank; ");
     if (n > 10 && n <= 14)
       fail_at(operand, no_rank + "write '" + letters[static_cast<std::size_t>(n - 11)] + "'");
     if (n == 1) fail_at(operand, no_rank + "an ace is 'A'");

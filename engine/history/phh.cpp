@@ -379,7 +379,7 @@ PhhFault fault_of(const toml::parse_error& error, std::string_view text) {
   };
   constexpr Wording wordings[] = {
       {"end-of-file", "the text ends inside a value: close its quote or bracket"},
-      {"cannot redefine", "this key appears twice: remove one of them"},
+      {"cannot redefine", "this key appears twice: remove one"},
       {"parsing array", "separate the values of a list with commas, and end it with ']'"},
       {"parsing inline table", "separate the values of a table with commas, and end it with '}'"},
       {"string", "a text must end with the quote it begins with, on the same line"},

@@ -147,7 +147,7 @@ Meaning event_meant(const Given& words) {
   if (std::string said = of_some_cards(words); !said.empty()) return advise(std::move(said));
   if (std::string said = of_a_hand(words); !said.empty()) return advise(std::move(said));
   if (has(words, "begins") && (has(words, "deal") || has(words, "hand") || has(words, "game")))
-    return advise("put the step first under `play:`");
+    return advise("put these steps at the start of `play:`");
   if (const std::string hand = hand_showing(words); !hand.empty())
     return advise("write 'a card is dealt up', and \"when: = at_least(seat.up, '" + hand +
                   "')\" below it");
@@ -160,7 +160,7 @@ Meaning event_meant(const Given& words) {
   if (has(words, "all-in") || has(words, "shoves") || (has(words, "all") && has(words, "in")))
     return advise("write 'a seat bets', and 'when: = seat.all_in' below it");
   if (has(words, "raises")) return advise("a raise is also a bet, so write 'a seat bets'");
-  if (has(words, "wins")) return advise("put the steps under 'winners:' in `showdown:`");
+  if (has(words, "wins")) return advise("put these steps under 'winners:' in `showdown:`");
   std::vector<std::string> all;
   for (std::size_t from = 0; from < words.size();) {
     Words one;  // up to a comma

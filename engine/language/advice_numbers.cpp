@@ -75,7 +75,7 @@ std::optional<Diagnostic> number_fault(const PhraseKey& key, const Node& scalar,
   if (key.key == "ante" && convert::is_negative(word)) {
     told.hint = "for no ante, leave 'ante:' out";
   } else if (key.key == "pay" && convert::is_negative(word)) {
-    told.hint = "`pay:` takes chips from a player, and 'to' says who gets them: '" +
+    told.hint = "`pay:` takes chips from a player; to pay the winners, write '" +
                 std::string(word.substr(1)) + " to winners'";
   } else if (!fraction) {
     Advice advice = plain_number(word, told.where, plain);

@@ -184,8 +184,7 @@ Meaning limit_meant(const Given& words) {
       list += (list.empty() ? "" : ", ") + std::string(size);
     return advise("write [" + list + "] for a limit per round");
   }
-  if (text == "fixed" || text == "fixed limit")
-    return advise("write the size of a bet, such as '2'");
+  if (text == "fixed" || text == "fixed limit") return advise("write the bet size, such as '2'");
   if (text == "spread" || text == "spread limit") return advise("write a range, such as '1 to 5'");
   if (text == "unlimited" || text == "table stakes") return write("no limit");
   if (words_of_maximum(words) > 0 && convert::whole_number(words.back()))
@@ -208,7 +207,7 @@ Meaning pay_meant(const Given& words) {
     if (const std::string who = payers(words); !who.empty())
       return advise("write '" + std::string(words[0]) + "', and 'who: " + who + "' below it");
     return advise("write {amount: " + std::string(words[0]) +
-                  ", from: pot}, and who gets it under 'to:'");
+                  ", from: pot}, and name the player to be paid under 'to:'");
   }
   return {};
 }
@@ -249,7 +248,8 @@ Meaning other_meant(std::string_view key, const Given& words, std::string_view u
   }
   if (key == "pass" && one && convert::whole_number(words[0])) {
     const std::string count(words[0]);
-    return advise("say where they go: '" + count + " to the left' or '" + count + " to the right'");
+    return advise("say which way to pass: '" + count + " to the left' or '" + count +
+                  " to the right'");
   }
   if (key == "pick" && has(words, "down") && convert::whole_number(words.back()))
     return advise("write the step 'keep: " + std::string(words.back()) + "' instead");

@@ -122,7 +122,7 @@ Meaning wild_meant(const Given& words) {
   if (has(words, "board") && has(words, "last"))
     return advise("for the last card of the board, write {is: '= table.board.last'}");
   if (const int place = place_on_board(words); place > 0)
-    return advise("for a card of the board, write {is: '= " + card_of_board(place) + "'}");
+    return advise("for a card on the board, write {is: '= " + card_of_board(place) + "'}");
   if (has(words, "suicide") || has(words, "suicidal")) return write("suicide king");
   if ((has(words, "low") || has(words, "lowest")) && (has(words, "hole") || has(words, "down"))) {
     return write(std::string("own lowest down card") + (has(words, "rank") ? " and its rank" : ""));

@@ -66,7 +66,8 @@ std::string advice(std::string_view key, std::span<const std::string_view> words
   if (key == "wild" && words.size() == 1) {
     const std::string name(words[0].substr(0, words[0].find_last_not_of("'s") + 1));
     if (!ranks_named(words[0]).empty())
-      return "write '" + name + "' for all four, or '" + name + " of spades' for just that card";
+      return "write '" + name + "' for all four of that rank, or '" + name +
+             " of spades' for just that card";
   }
   if (key == "register") return std::string(register_types);
   std::stable_sort(scored.begin(), scored.end(),
@@ -221,7 +222,10 @@ Diagnostic no_phrase(const PhraseKey& key, const Node& scalar, std::string_view 
   Diagnostic told;
   told.id = fault::phrase;
   told.where = place_of(scalar, piece);
-  told.message = "'" + printable(piece, 80) + "' is not valid for " + where_said(key, under);
+  const std::string place = where_said(key, under);
+  const std::string what = place.starts_with("a ") ? "' is not a valid " + place.substr(2)
+                                                   : "' is not valid for " + place;
+  told.message = "'" + printable(piece, 80) + what;
   told.hint = std::move(said.hint);
   told.edits = std::move(said.edits);
   told.likely = std::move(said.likely);

@@ -12,7 +12,7 @@ namespace houserules {
 std::string_view first_after_blinds(std::string_view text) {
   const auto names = [&](std::string_view name) { return text.find(name) != text.npos; };
   return names("big blind") || names("under the gun") || names("utg")
-             ? "with blinds, the player left of the big blind acts first anyway"
+             ? "with blinds, the player to the left of the big blind already acts first"
              : "";
 }
 

@@ -125,13 +125,14 @@ class Phrase {
       const std::string own = printable(convert::trim(piece), 80);
       const bool is_step = is_one_of(key_.key, {"pass", "pick", "take"}) && entry.key != "from";
       const std::string step = under_.empty() ? std::string(key_.key) : std::string(under_);
-      faults_->error(fault::phrase, entry.key_where, "'" + own + "' contradicts what is before it",
-                     is_step ? "write a step for each, as in '- " + step + ": " + own + "'"
-                             : "keep one of them");
+      faults_->error(fault::phrase, entry.key_where,
+                     "'" + own + "' contradicts what comes before it",
+                     is_step ? "write a separate step for each, as in '- " + step + ": " + own + "'"
+                             : "keep only one");
       return;
     }
     const bool is_part = under_ == "split" || under_ == "parts";
-    Advice advice = is_part ? "write each as an item of its own"
+    Advice advice = is_part ? "write each as its own list item"
                             : "to split the pot, write {split: [" + text + "]}";
     if (under_ == "showdown")
       advice.likely = respelt(scalar_.text, scalar_.where, "{split: [" + scalar_.text + "]}");

@@ -91,7 +91,8 @@ class Builder : public YAML::EventHandler {
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
     const std::size_t offset = alias_before(at(mark));
-    faults_.error(fault::yaml_feature, file_.place(offset), "rule files have no aliases ('*name')",
+    faults_.error(fault::yaml_feature, file_.place(offset),
+                  "rule files do not support YAML aliases ('*name')",
                   "use `define:` for steps, `extends:` for files");
     if (expects_key()) {
       open_.back().key_ready = open_.back().skip_value = true;
@@ -214,20 +215,20 @@ class Builder : public YAML::EventHandler {
     in.colon = after < rest.size() && rest[after] == ':';
     count(mark);
     if (text == "<<" && !quoted) {
-      faults_.error(fault::yaml_feature, in.key_where, "rule files have no merge keys ('<<')",
-                    "use `extends:`");
+      faults_.error(fault::yaml_feature, in.key_where,
+                    "rule files do not support YAML merge keys ('<<')", "use `extends:`");
       in.skip_value = true;
     } else if (text.empty()) {
       faults_.error(fault::yaml_feature, in.key_where, "an empty key");
       in.skip_value = true;
     } else if (const Entry* first = in.node.entry(text)) {
-      Diagnostic twice{Severity::error,
-                       std::string(fault::duplicate_key),
-                       in.key_where,
-                       fmt::format("'{}' appears twice in one map", printable(text, 60)),
-                       in_step() && find_verb(text) != nullptr ? "begin each step with a dash"
-                                                               : "keep one of them",
-                       {}};
+      Diagnostic twice{
+          Severity::error,
+          std::string(fault::duplicate_key),
+          in.key_where,
+          fmt::format("'{}' appears twice in one map", printable(text, 60)),
+          in_step() && find_verb(text) != nullptr ? "begin each step with a dash" : "keep only one",
+          {}};
       twice.notes.push_back({first->key_where, "first used here"});
       faults_.add(std::move(twice));
       in.skip_value = true;
@@ -252,17 +253,18 @@ class Builder : public YAML::EventHandler {
     const bool expression =
         !in.node.entries.empty() && in.node.entries.back().value.is_expression();
     const bool first = in.node.entries.empty();
-    in.comma = {Severity::error,
-                std::string(fault::comma),
-                in.key_where,
-                first ? fmt::format("'{}' has no ':', but {{ }} hold keys and values",
-                                    printable(in.key, 60))
-                      : fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
-                                    printable(in.key, 60)),
-                first        ? "leave out the { } for a plain value; lists go in [ ]"
-                : expression ? "put the whole expression in quotes, or use several lines"
-                             : "put the whole value in quotes, or use several lines",
-                {}};
+    in.comma = {
+        Severity::error,
+        std::string(fault::comma),
+        in.key_where,
+        first ? fmt::format("'{}' has no ':', but every entry in {{ }} needs a key and a value",
+                            printable(in.key, 60))
+              : fmt::format("a comma ends a value in {{ }}, so '{}' is read as a key",
+                            printable(in.key, 60)),
+        first        ? "for a plain value, remove the { }; for a list, use [ ]"
+        : expression ? "put the whole expression in quotes, or use several lines"
+                     : "put the whole value in quotes, or use several lines",
+        {}};
     const std::optional<BareKey> bare = bare_key(in.key);
     const bool of_step =
         bare && (find_verb(bare->key) != nullptr || find_notation_row(bare->key) != nullptr);
@@ -276,7 +278,7 @@ class Builder : public YAML::EventHandler {
     if (stuck && in.key.size() == 3) {
       in.comma->hint = "write " + before + in.key + ", without the comma";
     } else if (stuck && (in.key.size() == 2 || before == "0")) {
-      in.comma->hint = "amounts are whole numbers of chips";
+      in.comma->hint = "amounts are in whole chips";
     } else if (const std::size_t sign = in.key.find(" = "); sign != in.key.npos && first) {
       in.comma->message = fmt::format("'{}' has no ':'", printable(in.key, 60));
       in.comma->hint = fmt::format("write '{}:{}'", printable(in.key.substr(0, sign), 30),
@@ -401,7 +403,8 @@ class Builder : public YAML::EventHandler {
 
   void refuse_anchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
     if (anchor == YAML::NullAnchor) return;
-    faults_.error(fault::yaml_feature, place(mark), "rule files have no anchors ('&name')",
+    faults_.error(fault::yaml_feature, place(mark),
+                  "rule files do not support YAML anchors ('&name')",
                   "use `define:` for steps, `extends:` for files");
   }
 
@@ -410,7 +413,8 @@ class Builder : public YAML::EventHandler {
     const std::string_view rest = file_.text().substr(at(mark));
     const bool own = tag == "!" && !rest.starts_with('!');  // quoted, or a block
     if (!own) {
-      faults_.error(fault::yaml_feature, place(mark), "rule files have no tags ('!name')",
+      faults_.error(fault::yaml_feature, place(mark),
+                    "rule files do not support YAML tags ('!name')",
                     "remove it; in expressions, write 'not' for '!'");
     }
   }
@@ -526,8 +530,8 @@ bool is_rule_text(const TextFile& file, std::size_t size, Diagnostics& faults) {
   const std::string_view text = file.text();
   const std::size_t first = first_word(text);
   if (first < size && text[first] == '%') {
-    faults.error(fault::yaml_feature, file.place(first), "rule files have no directives ('%NAME')",
-                 "remove this line");
+    faults.error(fault::yaml_feature, file.place(first),
+                 "rule files do not support YAML directives ('%NAME')", "remove this line");
     return false;
   }
   if (first < size && text[first] == '<') {

@@ -143,7 +143,8 @@ class Substitution {
                           (found->node.is_expression() ? "an expression" : describe(found->node)) +
                           " here, so it cannot be part of '" + printable(node.text, 60) + "'",
                       "write '" + node.text.substr(i, length) +
-                          "' alone, or write the keys out instead of the phrase");
+                          "' alone, or write out the keys instead of '" + printable(node.text, 60) +
+                          "'");
         out += node.text.substr(i, length);  // prevents further errors about it
       }
       i += length;
@@ -239,7 +240,7 @@ class Substitution {
   }
 
   std::string of_register(const Node& node, const std::string& read) const {
-    return "registers take no '$'; write '" +
+    return "register names do not start with '$'; write '" +
            (node.is_expression()         ? read
             : values_.key_of_expressions ? "= " + read
                                          : "{is: = " + read + "}") +

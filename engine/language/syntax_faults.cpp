@@ -92,13 +92,14 @@ struct Wording {
   std::string_view yaml, message, hint;
 };
 constexpr Wording wordings[] = {
-    {"illegal map value", "a second ':' in one value", "put text in quotes, or write a map in { }"},
+    {"illegal map value", "this value has a second ':'",
+     "put text in quotes, or write a map in { }"},
     {"unknown token", "a value cannot begin with this character", "put the value in quotes"},
     {"illegal flow end", "this closing bracket has no opening one", ""},
     {"illegal block entry", "a list item '-' cannot be here", "put the list on lines of its own"},
     {"alias not found after *", "a value cannot begin with '*'", "put the value in quotes"},
     {"anchor not found after &", "a value cannot begin with '&'", "put the value in quotes"},
-    {"anchor is not defined", "rule files have no aliases ('*name')",
+    {"anchor is not defined", "rule files do not support YAML aliases ('*name')",
      "use `define:` for steps, `extends:` for files"},
     {"invalid unicode", "this escape is not a character", ""},
     {"zero indentation", "a block of text must be indented by at least one space", ""},
@@ -305,7 +306,7 @@ std::optional<Diagnostic> misaligned_item(const TextFile& file, std::string_view
       find_word(beside(key_of(item)), "do") != nullptr)
     return fault_at(file.place(begin),
                     fmt::format("the steps of '{}:' must be under 'do:'", key_of(item)),
-                    fmt::format("add a line 'do:' above this one, indented {} spaces", indent + 2));
+                    fmt::format("add a 'do:' line above this one, indented {} spaces", indent + 2));
   if (said.starts_with("- ") && own != indent) {
     const TextEdit edit = {file.place(line, static_cast<int>(own)), std::string(own, ' '),
                            std::string(indent, ' ')};
@@ -449,7 +450,7 @@ std::optional<Diagnostic> not_closed(const ParserStop& stop, const TextFile& fil
     if (closes_outer)
       return fault_at(
           file.place(bracket), fmt::format("this '{}' is not closed", text[bracket]),
-          fmt::format("write '{}' where its {} ends", close, close == ']' ? "list" : "map"));
+          fmt::format("write '{}' at the end of the {}", close, close == ']' ? "list" : "map"));
     return fault_at(
         here, fmt::format("'{}' cannot close the '{}' before it", text[stop.at], text[bracket]),
         fmt::format("write '{}'", close));
@@ -541,7 +542,7 @@ std::optional<Diagnostic> colon_fault(const ParserStop& stop, const TextFile& fi
                 {above.text.starts_with("- ")
                      ? fmt::format("indent it with {} spaces, like '{}'", above.indent + 2,
                                    above.text.substr(2, above.text.find(": ") - 1))
-                     : "align it with the line above"});
+                     : "align this line with the one above"});
   }
   if (!second && !above.text.empty() && above.text.find(':') == above.text.npos &&
       above.text.front() != '-') {
@@ -666,12 +667,12 @@ Diagnostic syntax_fault(const ParserStop& stop, const TextFile& file, std::size_
         return fault_at(file.place(list->at), fmt::format("missing '-' before '{}'", list->key),
                         {fmt::format("write '- {}'", list->key)});
       return fault_at(file.place(list->dash),
-                      fmt::format("'{}' already has a value, so no list can follow it",
+                      fmt::format("'{}' already has a value, so it cannot also have a list",
                                   printable(list->key, 60)),
                       list->verb_takes_steps
-                          ? "add a line 'do:' below it, and put the list under that"
+                          ? "add a 'do:' line below it, and put the list under 'do:'"
                       : find_word("change", verb) != nullptr && find_verb(verb) == nullptr
-                          ? "add a line 'with:' below it, and put the list under that"
+                          ? "add a 'with:' line below it, and put the list under 'with:'"
                           : "align this '-' with the '-' above");
     }
     if (w.yaml.starts_with("end of ")) {

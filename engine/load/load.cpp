@@ -248,7 +248,7 @@ void check_on(const std::vector<tree::ExampleRules>& examples, Diagnostics& faul
   for (const tree::ExampleRules& example : examples) {
     if (!example.on) continue;
     faults.error(fault::example, example.on.key_where, "'on' is only for modifiers",
-                 "remove it: a game's examples always use that game");
+                 "remove it: a game's examples always use the game itself");
   }
 }
 
@@ -295,7 +295,7 @@ Loaded load(const SourceFile& file, const Choices& choices, Sources& sources, Di
   }
   if (const auto& set = loaded.resolved.rules->set; set && !is_mix) {
     faults.error(fault::mix, set.where, "'set' works only in a mix",
-                 "change the values in this file, or the defaults of its options");
+                 "change the values or the option defaults in this file");
   }
   const Resolved& r = loaded.resolved;
   Diagnostics meaning;

@@ -196,10 +196,9 @@ class ExampleReader {
         now_.on.empty() && now_.choices.set.empty() && now_.choices.with.empty();
     if (v_ == nullptr || !rules.players || !of_these_rules || now_.players <= v_->players_max)
       return;
-    fault(*rules.players,
-          "this game is for at most " + std::to_string(v_->players_max) + " players",
+    fault(*rules.players, "this game takes at most " + std::to_string(v_->players_max) + " players",
           "write 'players: " + std::to_string(v_->players_max) +
-              "' here, or allow more under the file's `players:`");
+              "' here, or allow more in the game's own `players:`");
   }
 
   void read_set(const Node& set) {

@@ -58,7 +58,7 @@ class MixLoader {
   std::unique_ptr<Mix> run() {
     check_keys();
     if (rules_.set && !rules_.set->is_map()) {
-      fault(rules_.set.where, "'set' must map options of the games to values",
+      fault(rules_.set.where, "'set' must map the games' options to values",
             "write 'set: {limit: 4/8}'");
       return nullptr;
     }
@@ -100,9 +100,10 @@ class MixLoader {
     for (const Entry& entry : resolved_.merged->entries) {
       if (is_key_of_mix(entry.key) || find_word("file", entry.key) == nullptr) continue;
       const std::string settings = entry.key == "betting" ? as_settings(entry.value) : "";
-      fault(entry.key_where, "a mix has no '" + entry.key + "'; its games do",
-            settings.empty() ? "to set options of one game, write {game: ID, set: {NAME: VALUE}}"
-                             : "for all of them, write 'set: {" + settings + "}' instead");
+      fault(entry.key_where, "a mix has no '" + entry.key + "', but its games do",
+            settings.empty()
+                ? "to set options for one game, write {game: ID, set: {NAME: VALUE}}"
+                : "to set the betting for every game, write 'set: {" + settings + "}'");
     }
   }
 
@@ -135,7 +136,7 @@ class MixLoader {
     faults_.texts().add(file->name, file->text);
     Choices choices;
     if (item.set && !item.set->is_map()) {
-      return fault(item.set.where, "'set' must map options of the game to values",
+      return fault(item.set.where, "'set' must map the game's options to values",
                    "write 'set: {limit: pot}'");
     }
     for (const Entry& entry : item.set->entries) {
@@ -275,9 +276,9 @@ class MixLoader {
       if (game.players_min > high || game.players_max < low) {
         return fault(
             places_[i],
-            fmt::format("{} takes {} to {} players, but the games before it take {} to {}",
+            fmt::format("'{}' takes {} to {} players, but the games before it take {} to {}",
                         mix_->games[i].name, game.players_min, game.players_max, low, high),
-            "all games of a mix must share some number of players");
+            "a mix needs a number of players that every game allows");
       }
       low = std::max(low, game.players_min);
       high = std::min(high, game.players_max);
@@ -317,11 +318,11 @@ class MixLoader {
       if (game.players_min <= choice->players_min && choice->players_max <= game.players_max) {
         continue;
       }
-      fault(
-          places_[i],
-          fmt::format("{} takes {} to {} players, but the mix takes {} to {}", mix_->games[i].name,
-                      game.players_min, game.players_max, choice->players_min, choice->players_max),
-          fmt::format("write 'players: {}-{}'", low, high));
+      fault(places_[i],
+            fmt::format("'{}' takes {} to {} players, but the mix takes {} to {}",
+                        mix_->games[i].name, game.players_min, game.players_max,
+                        choice->players_min, choice->players_max),
+            fmt::format("write 'players: {}-{}'", low, high));
     }
     mix_->id = choice->id;
     mix_->name = choice->name;
@@ -349,14 +350,14 @@ class MixLoader {
       } else if (deals && *deals >= 1 && *deals <= 1000) {
         mix_->deals = static_cast<int>(*deals);
       } else {
-        fault(next.every.where, "the game can change after 1 to 1000 deals, or every orbit");
+        fault(next.every.where, "'every' must be 1 to 1000 deals, or an orbit");
       }
     }
     if (next.first) {
       mix_->first_by_chance = *next.first == "chance";
       if (mix_->by != Mix::By::list) {
         fault(next.first.where, "'first' works only for games played in list order",
-              "leave it out; the first game is chosen like the others");
+              "remove it: the first game is chosen like the others");
       }
     }
   }

@@ -134,7 +134,7 @@ class Edit {
     const std::string place = printable(before->text.substr(to), 40);
     faults.warning(
         fault::change, after->where,
-        "'" + name_ + "' was dealt" + place + ", and this goes to every player",
+        "'" + name_ + "' was dealt" + place + ", but this step deals to every player",
         "write '" + after->text + place + "', or '" + after->text + " down' for the players");
   }
 
@@ -340,8 +340,8 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
     const Entry* entry = change.is_map() ? change.entry(key) : nullptr;
     if (entry == nullptr) continue;
     if (target != nullptr) {
-      faults.error(fault::change, entry->key_where, "each change does one thing",
-                   "start another one with a dash");
+      faults.error(fault::change, entry->key_where, "each change can do only one thing",
+                   "write each one as its own item, with a dash");
       return std::nullopt;
     }
     target = entry;
@@ -361,9 +361,11 @@ std::optional<Edit> read_change(const Node& change, const Names& names, const Na
       each +=
           (each.empty() ? "'- " : " and '- ") + target->key + ": " + printable(item.text, 40) + "'";
     }
-    faults.error(fault::change, change.where, "a change must name a step",
+    faults.error(fault::change, change.where,
+                 each.empty() ? "this change does not say which step it changes"
+                              : "a change can name only one step",
                  each.empty() ? "write {after: first bet, with: …} or {remove: first bet}"
-                              : "name one step in each: write " + each);
+                              : "write a separate change for each: " + each);
     return std::nullopt;
   }
   const Node* with = change.find("with");

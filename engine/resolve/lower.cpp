@@ -36,7 +36,7 @@ std::string in_one_value(const Node& list, std::string_view key) {
     return "write '" + std::string(key) + ": " + all + "'";
   }
   if (key == "ask")
-    return "write 'ask: declare', for example, and the answers under 'options:' below it";
+    return "write 'ask: declare', for example, and list the answers below it under 'options:'";
   if (key == "showdown")
     return "write '- showdown'; its parts belong under `showdown:`, at the top level";
   if (key == "nearest")
@@ -152,7 +152,7 @@ Advice for_number(const Node& value) {
   static constexpr std::string_view endless[] = {"none", "unlimited", "infinite", "infinity"};
   if (is_one_of(text, endless) || convert::number_or_never(text))
     return "write a large number, such as 1000";
-  if (convert::said_yes_no(text) == "yes") return "write how many, such as 1";
+  if (convert::said_yes_no(text) == "yes") return "write a number, such as 1";
   if (!convert::whole_number(number)) return "write a number such as 2";
   const std::string unit = lower_case(
       convert::trim(text.substr(std::min(text.find_last_of("0123456789") + 1, text.size()))));
@@ -304,7 +304,7 @@ std::string_view place_of_step_key(std::string_view key, const std::vector<std::
            "answer.count\"";
   if (key == "else") return "put the step under 'do:', with 'when:' and 'else:' beside it";
   if (in_answer && (key == "price" || key == "cost"))
-    return "it belongs to the answer, as 'price:' next to 'do:' with the steps";
+    return "put 'price:' under the answer, next to 'do:', and the steps under 'do:'";
   const bool changes = key != "with" && find_word("change", key) != nullptr;
   return changes ? "it belongs under `change:`" : "";
 }
@@ -422,7 +422,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
         entry.value.text.find(' ') != std::string::npos)
       expected = "name";
     if (expected == "about" && entry.value.is_list())
-      return "write them as one text: 'about: " + texts_joined(entry.value) + "'";
+      return "put the text in one string: 'about: " + texts_joined(entry.value) + "'";
     if (expected == "winners" && entry.value.is_scalar() && takes("by")) expected = "by";
     meant_.insert(std::string(expected));
     if (entry.key == "small blind" || entry.key == "big blind") {
@@ -442,7 +442,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
   }
   if ((entry.key == "price" || entry.key == "cost") && takes("up") && takes("down")) {
     const std::string price = entry.value.is_scalar() ? printable(entry.value.text, 40) : "5";
-    return "up cards and down cards have prices of their own: write {up: " + price +
+    return "up cards and down cards have separate prices: write {up: " + price +
            ", down: " + price + "}";
   }
   if (const auto [key, value] = denied_key(entry, known); !key.empty())
@@ -465,7 +465,7 @@ Advice Lowerer::for_unknown_key(const Entry& entry, const Node& in,
       (entry.key.starts_with("high") || entry.key.starts_with("low")))
     return "to split the pot, write 'split: [high, low a-5]'";
   if (takes("limit") && (entry.key == "min" || entry.key == "max"))
-    return "write the smallest and the largest bet as 'limit: " + text_at(in, "min", "1") + " to " +
+    return "write the minimum and maximum bet as 'limit: " + text_at(in, "min", "1") + " to " +
            text_at(in, "max", "5") + "'";
   if (takes("amounts") && takes("then") && entry.value.is_scalar())
     return "write a limit for each betting round, as in [2, 2, 4, 4]";
@@ -609,7 +609,8 @@ void Lowerer::not_texts(const Node& node, std::string_view key) {
   }
   faults_.error(fault::wrong_type, wrong.where,
                 "'" + std::string(key) + "' takes one value or a list of values, not " +
-                    describe(wrong) + (in_list ? " in a list" : ""),
+                    (in_list && wrong.is_list() ? "a nested list"
+                                                : describe(wrong) + (in_list ? " in a list" : "")),
                 advice);
 }
 
@@ -733,7 +734,7 @@ Node Lowerer::form(const Node& node, std::string_view detail, std::string_view k
   faults_.error(fault::wrong_type, node.where,
                 (wanted.empty() ? what + " takes keys" : wanted) + ", not " + describe(node),
                 node.is("none")   ? "leave '" + std::string(key) + ":' out"
-                : key == "stakes" ? "the size of bets belongs in 'limit:' or 'blinds:'"
+                : key == "stakes" ? "put bet sizes in 'limit:' or 'blinds:'"
                 : in_map.starts_with("{event: ")
                     ? "write 'event: " + node.text + "', and put its steps under 'do:'"
                 : !in_map.empty() ? "write " + in_map
@@ -749,7 +750,7 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
   const bool only_maps = !takes_text(detail);
   const std::string name = "'" + std::string(key) + "'";
   const std::string wanted =
-      node.is_list() ? "an item of " + name + " takes keys" : name + " must be a list of maps";
+      node.is_list() ? "each item under " + name + " takes keys" : name + " must be a list of maps";
   const auto add = [&](const Node& item) {
     Node lowered = form(item, detail, key, wanted);
     if (lowered.is_list()) {
@@ -768,7 +769,8 @@ Node Lowerer::forms(const Node& node, std::string_view detail, std::string_view 
                        node.items[i].entries.size() == 1 && node.items[i].find("event") != nullptr;
       if (cut) {
         const Entry& first = next->entries.front();
-        faults_.error(fault::missing_key, first.key_where, "this effect has no 'event'",
+        faults_.error(fault::missing_key, first.key_where,
+                      "this item under 'whenever' has no 'event'",
                       "remove the '-' before '" + printable(first.key, 60) + ":'");
         ++i;
         continue;
@@ -795,7 +797,7 @@ Node Lowerer::phrase(std::string_view kind, const Node& text, std::string_view u
     faults_.error(
         fault::phrase, text.where,
         "'" + printable(text.text, 80) + "' is not valid for `" + std::string(under) + ":`",
-        "to use the option, write '$" + std::string(word) + "'");
+        "to use the option '" + std::string(word) + "', write '$" + std::string(word) + "'");
     return Node();
   }
   return structured(kind, text, faults_, under);
@@ -814,7 +816,7 @@ std::string Lowerer::for_condition(const Node& node) const {
   const Node* options = root_.find("options");
   const Node* registers = root_.find("registers");
   if (options != nullptr && options->find(text) != nullptr)
-    return "to use the option, write '$" + text + "'";
+    return "to use the option '" + text + "', write '$" + text + "'";
   if (const Node* own = registers != nullptr ? registers->find(text) : nullptr) {
     const Node* per = own->find("per");
     const bool of_seat = (per != nullptr && per->is("seat")) ||

@@ -129,11 +129,11 @@ void Lowerer::check_definitions() {
     for (const Entry& p : entries_of(parameters)) {
       if (!is_reference_name(reference_name(p.key))) {
         faults_.error(fault::name_form, p.key_where,
-                      "'" + printable(p.key, 60) + "' cannot be the name of a parameter",
-                      "names are lowercase letters, digits and '-'");
+                      "'" + printable(p.key, 60) + "' is not a valid parameter name",
+                      "use only lowercase letters, digits and '-'");
       } else if (hides_option(p)) {
         faults_.error(fault::define, p.key_where,
-                      "'" + p.key + "' is already an option of the file", "choose another name");
+                      "'" + p.key + "' is already an option in this file", "choose another name");
       }
     }
   }
@@ -197,9 +197,10 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
     }
     const NotationRow* row = find_notation_row(call.key);
     if (entry.key == "from" && row != nullptr && row->notation.phrase == "pick") {
-      faults_.error(fault::phrase, entry.key_where,
-                    "everyone is asked at the same time in '" + call.key + "', so nobody is first",
-                    "leave the order out");
+      faults_.error(
+          fault::phrase, entry.key_where,
+          "in '" + call.key + "', everyone is asked at the same time, so nobody goes first",
+          "remove the order");
       return;
     }
     if (asks && call.value.is_null()) {
@@ -235,8 +236,8 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
       // Already reported: its parameters are not known.
     } else if (parameters == nullptr || parameters->entries.empty()) {
       faults_.error(fault::define, object.where, "'" + call.key + "' takes no value",
-                    "to let it take one, add 'with: {count: 1}' to its definition, and use its "
-                    "value there as '$count'");
+                    "to pass one, add 'with: {count: 1}' to the definition of '" + call.key +
+                        "', and use '$count' there");
     } else {
       const Entry& first = parameters->entries.front();
       const bool takes_map = !first.value.is_scalar();
@@ -266,8 +267,9 @@ bool Lowerer::bind(const Node& node, const Entry& call, const Node& definition, 
     const bool is_key = arguments.contains(answer.key) || is_step_key(answer.key);
     if (!is_key || answer.key == "out") continue;  // that key is about the answer `out`
     faults_.warning(fault::stray_key, answer.key_where,
-                    "'" + answer.key + "' is an answer here, but also a key of '" + call.key + "'",
-                    "if you mean the key, indent it less, to line up with '" + call.key + ":'");
+                    "'" + answer.key + "' is read as an answer here, but it is also a key of '" +
+                        call.key + "'",
+                    "if you mean the key, align it with '" + call.key + ":'");
   }
   return bound;
 }
@@ -591,7 +593,7 @@ Node Lowerer::declared_options(const Entry& call, const Arguments& arguments) {
     }
     faults_.error(
         fault::wrong_type, call.value.where,
-        "'declare' takes a list of declarations, or a map of declarations with their steps",
+        "'declare' takes a list of declarations, or a map from each declaration to its steps",
         list.find(", ") != list.npos
             ? "write [" + printable(list, 60) + "]"
             : "for example, write [high, low, both] or {in: , out: sit out}");

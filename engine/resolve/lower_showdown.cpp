@@ -179,11 +179,12 @@ Node Lowerer::showdown(const Node& node) {
       faults_.warning(fault::stray_key, entry.key_where,
                       "'by' has no effect here: each part under `" + std::string(under) +
                           ":` has its own ranking",
-                      "remove it");
+                      "remove 'by'");
     }
     if (entry.key == "both" && !mentions(root_, "declare") && !mentions(root_, "claim"))
       faults_.warning(fault::stray_key, entry.key_where,
-                      "'both' has no effect here: no step asks players to declare", "remove it");
+                      "'both' has no effect here: no step asks players to declare",
+                      "remove 'both'");
     const bool of_part = entry.key == "by" || !is_shared(entry.key);
     // The rest may be inherited.
     if (entry.key == "by" && entry.value.where.file != node.where.file)

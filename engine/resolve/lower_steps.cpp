@@ -73,14 +73,15 @@ std::string_view said_at_tables(std::string_view word) {
   constexpr std::string_view redeal =
       "write 'end: deal' or, under 'nobody opens:', 'everyone antes again, the pot stays'";
   constexpr std::string_view next_deal =
-      "write 'end: deal', so that the pot stays for the next deal; `chain:` says who antes for it";
+      "write 'end: deal' to carry the pot over to the next deal; `chain:` says who antes in that "
+      "deal";
   static constexpr WordRow rows[] = {
       {"flop", "write 'deal: 3 to the board'"},
       {"turn", "write 'deal: 1 to the board'"},
       {"river", "write 'deal: 1 to the board'"},
-      {"burn", "burn cards change nothing here; leave this out"},
+      {"burn", "burn cards change nothing here; remove this step"},
       {"shuffle",
-       "the deck is always shuffled, and discards are used if it runs out; leave this out"},
+       "the deck is always shuffled, and discards are reshuffled if it runs out; remove this step"},
       {"redeal", redeal},
       {"deal again", redeal},
       {"reshuffle", redeal},
@@ -92,8 +93,8 @@ std::string_view said_at_tables(std::string_view word) {
       {"reveal", "write 'turn up: all'"},
       {"replace", "write 'draw: up to 3'"},
       {"hit", "write 'take: 1 up'"},
-      {"cut", "the deck is always shuffled; leave this out"},
-      {"winner takes all", "the showdown awards the pot; leave this out"},
+      {"cut", "the deck is always shuffled, so remove this step"},
+      {"winner takes all", "the showdown awards the pot, so remove this step"},
       {"round", "write 'bet'"},
       {"drop out", "write 'sit out'"},
       {"preflop", "list its steps themselves; to name one, add 'name: preflop'"},
@@ -116,7 +117,7 @@ std::string_view said_at_tables(std::string_view word) {
       {"foreach", "write 'each: everyone' with 'do:'"},
       {"for all", "write 'each: everyone' with 'do:'"},
       {"loop", "write 'repeat: 3' with 'do:'"},
-      {"until", "write 'repeat:' with 'until:' under it, and 'do:'"},
+      {"until", "write 'repeat:' with 'until:' and 'do:' under it"},
       {"stay", "to stay in, leave the answer empty, as in {in: , out: fold}"},
       {"stay in", "to stay in, leave the answer empty, as in {in: , out: fold}"},
       {"check", "players check in a 'bet'"},
@@ -208,7 +209,7 @@ std::optional<Advice> colon_after_verb(std::string_view word, const Place& where
   }
   if (below != nullptr && below->is_list() && find_word(beside(verb), "do") != nullptr)
     return Advice("write '" + std::string(verb) + ":" + std::string(written.substr(verb.size())) +
-                  "', and 'do:' on a line between it and its steps");
+                  "', then 'do:' on the next line, with the steps under it");
   return Advice(
       "write '" + std::string(verb) + ":" + std::string(written.substr(verb.size())) + "'",
       {{after, "", ":"}});
@@ -339,13 +340,14 @@ const Entry* Lowerer::find_verb_entry(const Node& step) {
       found = &entry;
     } else if (find_word(beside(found->key), entry.key) == nullptr) {
       // Elsewhere, `showdown` and the like may be words of an option, but not here.
-      faults_.error(
-          fault::two_verbs, entry.key_where,
-          "a step has one verb, and this one has '" + found->key + "' and '" + entry.key + "'",
-          find_word(beside(found->key), "do") != nullptr ? Advice("put the second under 'do:'")
-          : &step == effect_ ? Advice("put both under 'do:', each with a dash")
-          : step.flow        ? Advice("write two steps" + both_steps(*found, entry))
-                             : Advice("begin the second with a dash", dash_before(entry, step)));
+      faults_.error(fault::two_verbs, entry.key_where,
+                    "a step can have only one verb, but this one has '" + found->key + "' and '" +
+                        entry.key + "'",
+                    find_word(beside(found->key), "do") != nullptr
+                        ? Advice("put the second under 'do:'")
+                    : &step == effect_ ? Advice("put both under 'do:', each with a dash")
+                    : step.flow        ? Advice("write two steps" + both_steps(*found, entry))
+                                : Advice("begin the second with a dash", dash_before(entry, step)));
       return nullptr;
     }
   }
@@ -390,7 +392,8 @@ void Lowerer::unknown_step(const Node& node) {
                          !is_option(next_->entries.front().key);
     faults_.error(
         fault::unknown_step, where, "this step does nothing",
-        node.find("else") != nullptr ? "'else:' goes next to 'do:' and 'when:', without a '-'"
+        node.find("else") != nullptr
+            ? "put 'else:' at the same level as 'do:' and 'when:', without a '-'"
         : goes_on && !node.entries.empty()
             ? in_brackets_
                   ? "write the whole step in { }, as in {name: first, deal: 5 down}"
@@ -427,7 +430,7 @@ void Lowerer::unknown_step(const Node& node) {
     if (const std::size_t end = word.find_first_not_of("0123456789");
         end > 0 && end != word.npos && (word.substr(end, 2) == ". " || word.substr(end, 2) == ") "))
       advice = "a list item begins with '- ', without a number";
-    if (word.find("\uFF1A") != word.npos) advice = "'：' is a wide colon; write ':'";
+    if (word.find("\uFF1A") != word.npos) advice = "'：' is a full-width colon; write ':'";
     const bool beside_a_step = is_option(word) && near.empty();
     if (beside_a_step || (word == "by" && !node.is_scalar()))
       advice = "`" + word + ":` belongs to a step: write it below that step, without a '-'";
@@ -529,9 +532,10 @@ void Lowerer::hoist(Node& object, std::string_view verb, Node& step) {
       });
       if (!of_all) {
         faults_.error(fault::phrase, said->key_where,
-                      "'" + std::string(word.key) + "' is given for only some of these deals",
-                      said->value.is("everyone") ? "leave it out: cards are dealt to everyone"
-                                                 : "write a 'deal:' step for each");
+                      "'" + std::string(word.key) + "' is given for only some of these cards",
+                      said->value.is("everyone")
+                          ? "remove it: cards are dealt to everyone by default"
+                          : "write a separate 'deal:' step for each");
       }
       hoisted.insert(word.key);
       const Node* old = step.find(word.key);
@@ -650,7 +654,7 @@ void Lowerer::kernel_step(const Node& node, const Entry& entry, std::vector<Node
     const Node* hoisted = result.find(other.key);
     if (hoisted != nullptr && !same(*hoisted, other.value)) {
       faults_.error(fault::phrase, other.key_where, "this step has '" + other.key + "' twice",
-                    "keep one of them");
+                    "keep only one");
       continue;
     }
     value(other, *word, result);
@@ -732,8 +736,9 @@ Node Lowerer::bodies(const Node& node) {
                          std::all_of(node.items.begin(), node.items.end(),
                                      [](const Node& item) { return item.entries.size() == 1; });
     faults_.error(fault::wrong_type, node.where,
-                  "the answers must be keys, each with its own steps, not " + describe(node),
-                  of_maps && !node.flow ? "remove the dashes" : "write " + answers_as_map(node));
+                  "the answers must be a map from each answer to its steps, not " + describe(node),
+                  of_maps && !node.flow ? "remove the '-' before each answer"
+                                        : "write " + answers_as_map(node));
     return node;
   }
   const Within bound(seat_bound_, true), answer(in_answer_, true);
@@ -835,7 +840,7 @@ Node Lowerer::effect(const Node& node) {
     unknown_key(*meant, "'whenever'", for_unknown_key(*meant, node, keys_of("whenever")));
     own_step.entries.erase(meant);
   } else if (node.find("event") == nullptr) {
-    faults_.error(fault::missing_key, node.where, "this effect has no 'event'",
+    faults_.error(fault::missing_key, node.where, "this item under 'whenever' has no 'event'",
                   "write 'event: a 3 is dealt up', for example");
   }
   const Entry* body = node.entry("do");
@@ -851,7 +856,7 @@ Node Lowerer::effect(const Node& node) {
   if (body != nullptr && !own_step.entries.empty()) {
     const Entry& first = own_step.entries.front();
     const bool takes_steps = find_word(beside(first.key), "do") != nullptr;
-    faults_.error(fault::two_verbs, first.key_where, "this effect has several steps",
+    faults_.error(fault::two_verbs, first.key_where, "this item under 'whenever' has several steps",
                   takes_steps ? "below 'do:', write '- " + first.key + ": " +
                                     printable(first.value.text, 40) + "' with a 'do:' of its own"
                               : std::string("put them under 'do:'"));

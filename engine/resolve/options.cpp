@@ -79,7 +79,7 @@ class DeclaredOptions::Reader {
     if (!is_reference_name(entry_.key)) {
       return wrong(entry_.key_where,
                    "'" + printable(entry_.key, 60) + "' cannot be the name of an option",
-                   fault::name_form, "names are lowercase letters, digits and '-'");
+                   fault::name_form, "use only lowercase letters, digits and '-'");
     }
     if (!entry_.value.is_map()) {
       return wrong(entry_.value.where, "an option must be a map", fault::option_form,
@@ -254,7 +254,7 @@ class DeclaredOptions::Reader {
       if (std::find(info.choices.begin(), info.choices.end(), name) - info.choices.begin() <
           static_cast<std::ptrdiff_t>(i)) {
         return wrong(places[i], "the choice '" + printable(name, 60) + "' is listed twice",
-                     fault::name_form, "remove one of them");
+                     fault::name_form, "remove one");
       }
       if (is_reference_name(name) || convert::whole_number(name)) {
         if (name != "yes" && name != "no" && name != "on" && name != "off") continue;

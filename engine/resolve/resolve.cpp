@@ -250,8 +250,8 @@ class Resolver {
     if (modifier_alone_ && lineage_.size() == 1)
       faults_.warning(
           fault::stray_key, own->entry("extends")->key_where,
-          "'extends' has no effect here: 'needs' makes this file a modifier, for any game",
-          "remove one of them");
+          "'extends' has no effect here: 'needs' makes this file a modifier for any game",
+          "remove either 'extends' or 'needs'");
     std::optional<Node> parent = load_parent(*extends, file);
     if (!parent) return std::nullopt;
     strip_own_keys(*parent);
@@ -380,7 +380,7 @@ class Resolver {
       edit.text = crlf ? "houserules: 1\r\n" : "houserules: 1\n";
       Advice advice("start the file with 'houserules: 1'");
       advice.edits.push_back(edit);
-      faults_.error(fault::version, top, "the file does not give the language version", advice);
+      faults_.error(fault::version, top, "the file does not state its language version", advice);
       return;
     }
     const auto number = version->is_scalar() ? convert::whole_number(version->text) : std::nullopt;
@@ -560,7 +560,7 @@ class Resolver {
       if (const Node* showdown = rules->find("showdown"); showdown != nullptr) {
         const Node* by = showdown->is_map() ? showdown->find("by") : showdown;
         if (by == nullptr || !by->is_scalar()) break;
-        return "write '" + printable(by->text, 60) + "', the ranking of '" + id + "'";
+        return "write '" + printable(by->text, 60) + "', the ranking that '" + id + "' uses";
       }
       const Node* parent = rules->find("extends");
       if (parent == nullptr || !parent->is_scalar() || !stays_inside(parent->text)) break;
@@ -717,7 +717,8 @@ class Resolver {
       const bool well_formed = text.size() > 4 && text.ends_with(".lua") && stays_inside(text);
       if (!well_formed) {
         faults_.error(fault::script_file, name.where,
-                      "'" + printable(text, 60) + "' is not a script", for_script_name(name));
+                      "'" + printable(text, 60) + "' is not a valid script name",
+                      for_script_name(name));
         continue;
       }
       auto script =

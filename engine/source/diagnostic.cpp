@@ -166,8 +166,8 @@ Advice plain_number(std::string_view word, const Place& where, const std::string
 }
 
 Advice whole_chips(int whole_by) {
-  Advice advice("amounts are whole chips: multiply every amount" +
-                (whole_by > 1 ? " by " + std::to_string(whole_by) : " alike"));
+  Advice advice("amounts are in whole chips, so multiply every amount" +
+                (whole_by > 1 ? " by " + std::to_string(whole_by) : " by the same number"));
   advice.whole_by = whole_by;
   return advice;
 }

@@ -45,7 +45,7 @@ std::vector<Card> least_hand(std::string_view category, int rank) {
   if (category == "four of a kind") return of_rank(4);
   if (category == "straight flush") return run(true);
   if (category == "five of a kind") return of_rank(5);
-  throw RuleError("'" + std::string(category) + "' is not a category of hands for at_least");
+  throw RuleError("'" + std::string(category) + "' is not a hand category for at_least");
 }
 
 bool is_answer(Value object) {

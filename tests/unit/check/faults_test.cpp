@@ -25,8 +25,7 @@ std::string faults_of(const std::string& keys) {
 TEST_CASE("errors quote the text and have its line") {
   const Row rows[] = {
       {"play:\n  - deal: {count: two}\n", "2: 'count' must be a whole number, not 'two'\n"},
-      {"play:\n  - deal: {count: 1}\n    to: bord\n",
-       "3: there is no zone 'bord', and no such player\n"},
+      {"play:\n  - deal: {count: 1}\n    to: bord\n", "3: there is no zone or player 'bord'\n"},
       {"play:\n  - deal: {count: 0}\n", "2: 'deal' has no effect here: it deals no cards\n"},
       {"play:\n  - deal: {count: 2}\n  - repeat: {times: 0}\n    do: [bet]\n",
        "3: 'repeat' has no effect here: it repeats nothing\n"},
@@ -68,9 +67,9 @@ TEST_CASE("errors quote the text and have its line") {
       {"whenever: [{event: {card: 3, dealt: up}}]\n", "1: this event has no steps\n"},
       {"play:\n  - ask: take\n", "2: this question asks for nothing\n"},
       {"play:\n  - ask: take\n    options:\n      up: bet\n      stay: bet\n    default: down\n",
-       "6: the default 'down' is not an option\n"},
+       "6: the default 'down' is not one of the answers\n"},
       {"play:\n  - claim: hi\n",
-       "2: 'claim' is for one player, and this step is for no player in particular\n"
+       "2: 'claim' needs a player, but this step is for no player in particular\n"
        "2: no showdown has a part 'hi'\n"},
       {"play:\n  - end: turn\n  - showdown: late\n",
        "2: there is no turn to end here\n3: there is no showdown 'late'\n"},

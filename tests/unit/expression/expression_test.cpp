@@ -90,10 +90,11 @@ TEST_CASE("wrong names are errors with suggestions") {
        "unknown option '$freeze-1'; to subtract, put spaces around the minus, as in '$freeze - 1'"},
       {"os.time()", "unknown name 'os'"},
       {"all(players, 'redy')", "no seat has a register 'redy'; did you mean 'ready'?"},
-      {"count(seat.hand, 'spade')", "cannot count by 'spade'; did you mean 'spades'?"},
-      {"count(seat.hand, 'Diamonds')", "cannot count by 'Diamonds'; did you mean 'diamonds'?"},
+      {"count(seat.hand, 'spade')", "'count' does not know 'spade'; did you mean 'spades'?"},
+      {"count(seat.hand, 'Diamonds')",
+       "'count' does not know 'Diamonds'; did you mean 'diamonds'?"},
       {"at_least(seat.hand, 'trips')",
-       "'trips' is not a category of hands; did you mean 'three of a kind'?"},
+       "'trips' is not a hand category; did you mean 'three of a kind'?"},
       {"game", "'game' is not a value; write 'game.' and a name"},
   };
   for (const ExpressionRow& row : rows) {
@@ -105,9 +106,9 @@ TEST_CASE("wrong names are errors with suggestions") {
 TEST_CASE("types that never match are errors") {
   const ExpressionRow rows[] = {
       {"card.rank == pot", "a rank cannot be compared with a number"},
-      {"card.rank == 11", "11 is not a rank; write 'J'"},
-      {"card.rank == 1", "1 is not a rank; an ace is 'A'"},
-      {"card.rank == 15", "15 is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
+      {"card.rank == 11", "'11' is not a rank; write 'J'"},
+      {"card.rank == 1", "'1' is not a rank; an ace is 'A'"},
+      {"card.rank == 15", "'15' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.rank == 'five'", "'five' is not a rank; write 2 to 10, 'J', 'Q', 'K' or 'A'"},
       {"card.suit == 'spade'",
        "'spade' is not a suit; write 'clubs', 'diamonds', 'hearts' or 'spades'"},

@@ -90,14 +90,14 @@ TEST_CASE("near misses get suggestions") {
       {"pick", "at most 3", "'at most 3' is not valid for `draw:`; did you mean 'up to 3'?"},
       {"part", "hi", "'hi' is not valid for `showdown:`; did you mean 'high'?"},
       {"zone", "one per player",
-       "'one per player' is not valid for a zone under `zones:`; did you mean 'one per seat'?"},
+       "'one per player' is not a valid zone under `zones:`; did you mean 'one per seat'?"},
       {"ante", "-1", "'-1' is negative; for no ante, leave 'ante:' out"},
       {"limit", "-2", "'-2' is negative; write 2"},
       {"wild", "thress and nines",
        "'thress and nines' is not valid for `wild:`; did you mean 'threes and nines'?"},
       {"wild", "9s",
        "'9s' is not valid for `wild:`; "
-       "write '9' for all four, or '9 of spades' for just that card"},
+       "write '9' for all four of that rank, or '9 of spades' for just that card"},
       {"event", "a 3 is delt up",
        "'a 3 is delt up' is not valid for `event:` under `whenever:`; "
        "did you mean 'a 3 is dealt up'?"},
