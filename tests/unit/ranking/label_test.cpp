@@ -34,7 +34,7 @@ TEST_CASE("high hands with their reasons") {
       {"9h", "nine high: 9h"},
       {"9h*", "ace high: 9h = As"},
       {"9h*9d", "pair of nines: 9d9h = 9d9s"},
-      {"2cAs", "ace high, deuce kicker: As2c"},
+      {"2cAs", "ace-deuce high: As2c"},
       {"2cAsKd2h", "pair of deuces, ace kicker: 2c2hAsKd"},
       {"AsKsQsJsTs9s8s", "royal flush: AsKsQsJsTs"},
       {"9s8s7s6s5sAhAd", "straight flush, nine high: 9s8s7s6s5s"},
