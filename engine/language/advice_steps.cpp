@@ -8,6 +8,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/diagnostic.h"
 #include "engine/source/word_rows.h"
+#include "engine/text/english.h"
 #include "engine/text/one_of.h"
 
 namespace houserules::rewording {

@@ -15,6 +15,7 @@
 #include "engine/source/convert.h"
 #include "engine/source/faults.h"
 #include "engine/source/paths.h"
+#include "engine/text/sentence.h"
 
 namespace houserules {
 namespace {
