@@ -100,8 +100,9 @@ std::string_view Context::narration(const tree::Said<tree::Text>& said) {
   const std::size_t open = words.find('{'), close = words.find('}', open);
   if (open == words.npos || close == words.npos) return words;
   const std::string slot = "'" + printable(words.substr(open, close - open + 1), 40) + "'";
-  faults.warning(fault::value, said.where, slot + " is printed as it stands: braces hold no values",
-                 "leave it out, or write N for a number or CARDS for the cards");
+  faults.warning(fault::value, said.where,
+                 slot + " is printed as is: text in braces is not replaced",
+                 "remove it, or write N for a number or CARDS for the cards");
   return words;
 }
 

@@ -181,7 +181,7 @@ namespace {
 /// Returns "a text" for Lua's "string".
 std::string said_type(std::string_view type) {
   if (type == "string") return "a text";
-  if (type == "nil") return "nothing (nil)";
+  if (type == "nil") return "nil";
   if (type == "boolean") return "true or false";
   const bool vowel = std::string_view("aeiou").find(type.substr(0, 1)) != std::string_view::npos;
   return (vowel ? "an " : "a ") + std::string(type);

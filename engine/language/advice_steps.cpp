@@ -145,11 +145,10 @@ std::string cards_with_more(const Given& words, std::string_view under) {
 }  // namespace
 
 Meaning bet_meant(const Given& words) {
-  if (const std::string_view usual =
-          first_after_blinds(lower_case(joined({words.begin(), words.end()})));
-      !usual.empty())
-    return advise("write 'bet'; " + std::string(usual) +
-                  "; without blinds, write 'left of dealer first'");
+  if (!first_after_blinds(lower_case(joined({words.begin(), words.end()}))).empty())
+    return advise(
+        "if there are blinds, write 'bet': under the gun already acts first; if not, write "
+        "'left of dealer first'");
   for (const bool without_noise : {false, true}) {
     const Words limit = reworded("limit", words, without_noise);
     if (is_known_phrase("limit", limit)) return {{}, {}, "limit: " + joined(limit), {}};

@@ -162,8 +162,8 @@ class DeclaredOptions::Reader {
     const std::string value = equal == said.npos ? "yes" : bare(said.substr(equal));
     if (!is_reference_name(name) || !is_reference_name(value))
       return "write the option and its value, as in {limit: pot}";
-    return (equal == said.npos ? "write its value too, as in {" : "write 'needs: {") + name + ": " +
-           value + (equal == said.npos ? "}" : "}'");
+    return (equal == said.npos ? "give the option a value, as in {" : "write 'needs: {") + name +
+           ": " + value + (equal == said.npos ? "}" : "}'");
   }
 
   /// Advice for `min:` and `max:`.

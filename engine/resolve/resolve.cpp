@@ -320,7 +320,7 @@ class Resolver {
                         ? parent->name + " extends itself"
                         : "these files extend each other in a circle: " + chain() + parent->name,
                     parent->name == lineage_.back()
-                        ? "to extend another game of this name, rename this file"
+                        ? "to extend another game with the same name, rename this file"
                         : "");
       return std::nullopt;
     }

@@ -166,7 +166,7 @@ Advice plain_number(std::string_view word, const Place& where, const std::string
 }
 
 Advice whole_chips(int whole_by) {
-  Advice advice("amounts are in whole chips, so multiply every amount" +
+  Advice advice("amounts are in whole chips, so multiply every amount in this file" +
                 (whole_by > 1 ? " by " + std::to_string(whole_by) : " by the same number"));
   advice.whole_by = whole_by;
   return advice;

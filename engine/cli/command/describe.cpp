@@ -185,7 +185,7 @@ void add_describe(CommandLine& line) {
   command
       .add("--deals", options->deals,
            "number of deals that the agent 'house' plays for the section \"What typically wins\" "
-           "(default 60, or 0 with --all). At 0, the section uses agents that never fold")
+           "(default 60; 0, the default with --all, uses agents that never fold)")
       .between(0, 10'000);
   command.example("houserules describe my-game.yaml --format html > my-game.html");
   command.runs([options] { return describe(*options); });

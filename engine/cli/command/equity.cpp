@@ -310,11 +310,10 @@ void add_equity(CommandLine& line) {
   command
       .add(
           "HANDS", options->table,
-          "p1:AhKh or NAME:CARDS for each hand, its cards in the order dealt. CARDS may be a range "
-          "such as QQ+,AKs:0.5 or 15%. Write ?? for an unknown card. Add @high if the player "
-          "declares "
-          "high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere else on "
-          "the table")
+          "p1:AhKh or NAME:CARDS for each hand, with the cards in the order dealt. CARDS may be a "
+          "range such as QQ+,AKs:0.5 or 15%. Write ?? for an unknown card. Add @high if the "
+          "player declares high. p3:folded for a player who folded; PLACE:CARDS for cards anywhere "
+          "else on the table")
       .required();
   command.add("--board CARDS", options->board, "cards on the board");
   command.add("--dead CARDS", options->dead, "cards out of play");

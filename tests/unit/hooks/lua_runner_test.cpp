@@ -266,7 +266,7 @@ function good(cards) return at_least(cards, 'two pair', 'K') end
        "error: expression '= opener[1]': 'opener' has no value here; in a function, write "
        "'ctx.opener'"},
       {"third(opener)",
-       "error: expression '= third(opener)': scripts/x.lua:4: 'list' is nothing (nil), "
+       "error: expression '= third(opener)': scripts/x.lua:4: 'list' is nil, "
        "which has no fields"},
       {"cards('As')[1].stak", "error: expression '= cards('As')[1].stak': a card has no 'stak'"},
       {"seat.hand[1] < seat.hand[2]", "'<' compares numbers or ranks, not a card"},

@@ -109,7 +109,7 @@ const Attack attacks[] = {
      "'10' is a text, not a number; to join texts, write '..'"},
     {"texts and numbers", "return 2 < 'x'", "a number cannot be compared with a text"},
     {"two tables", "return {} < {}", "a table cannot be less or greater than another"},
-    {"joining nothing", "local x return 'a' .. x", "'x' is nothing (nil), which '..' cannot join"},
+    {"joining nothing", "local x return 'a' .. x", "'x' is nil, which '..' cannot join"},
     {"a new global", "total = 3", "'total' is not local"},
     {"a value to keep", "healthy = 3",
      "'healthy' can't change after loading: to remember a value, use a register"},
