@@ -94,7 +94,7 @@ bool Narrator::all_said_out() const {
 void Narrator::leaves(const Event& event) {
   if (event.kind == Event::Kind::back_in) {
     act(event.seat, "is back in", "are back in");
-    street_over_ = !step_headed_;
+    if (!step_headed_) street_over_ = true;
     return;
   }
   if (has_said_out(event.seat)) return;
