@@ -75,7 +75,8 @@ struct Context {
   std::map<std::string, int, std::less<>> showdown_rows;  // by name; the main one: ""
   std::vector<std::string> claimed;  // parts that steps claim, in the order of their bits
   std::map<std::string, Place, std::less<>> reasons;  // given with `because`
-  /// Whom to ask about instead of one seat; empty where a step around this place can bind a seat.
+  /// The players that a condition can ask about where there is no `seat`, such as "players". Empty
+  /// if a step such as `each:` can bind one.
   std::string_view instead_of_seat;
   bool too_long = false;                             // too many expressions
   std::vector<Share> shares;                         // of the showdown being compiled

@@ -303,18 +303,9 @@ Operand Meaning::binary(const ExprTree& tree, TypeSet wanted) {
   Operand a = operand(tree.args[0], wanted);
   const bool compares = op >= Op::equal && op <= Op::greater_equal;
   const bool answers = tree.args[0].text == "answer" && a.literal == Operand::Literal::none;
-  beside_text_ =
-      compares && tree.args[1].kind == Kind::name && (answers || a.type.only() == Type::word);
-  Operand b;
-  try {
-    b = operand(tree.args[1], chooses ? wanted : TypeSet());
-  } catch (ExpressionFault& bad) {
-    const std::string& name = tree.args[1].text;
-    if (tree.args[0].kind == Kind::text && bad.near.empty() &&
-        bad.message == "unknown name " + quote(name))
-      bad.message += "; put text in quotes, as in `'" + name + "'`";
-    throw;
-  }
+  const bool text = tree.args[0].kind == Kind::text || a.type.only() == Type::word;
+  beside_text_ = compares && tree.args[1].kind == Kind::name && (answers || text);
+  Operand b = operand(tree.args[1], chooses ? wanted : TypeSet());
   beside_text_ = false;
   switch (op) {
     case Op::and_:

@@ -47,21 +47,6 @@ std::string of_some_cards(std::span<const std::string_view> given) {
   return "write '" + joined(plain) + "', and 'when: = " + which + "' below it";
 }
 
-/// Advice for "a pair is dealt up" or "a flush is shown", or an empty string.
-std::string of_a_hand(const Given& words) {
-  const auto verb = std::find_if(words.begin(), words.end(), [](std::string_view word) {
-    return is_one_of(word, {"is", "are", "dealt", "shown", "showing", "appears", "comes", "up"});
-  });
-  std::string named;
-  for (auto word = words.begin(); word != verb; ++word)
-    if (!named.empty() || !is_one_of(*word, {"a", "an", "the"}))
-      named += (named.empty() ? "" : " ") + std::string(*word);
-  const auto category = convert::category(named);
-  if (!category) return {};
-  return "write 'a card is dealt up', and \"when: = at_least(seat.up, '" +
-         std::string(category_name(*category)) + "')\" below it";
-}
-
 /// "queen dealt up", "the queen of spades is dealt" and "a 3 or a 9 is shown", as `event:` puts
 /// them, or an empty list.
 std::vector<std::string> events_named(const Words& words) {
@@ -119,7 +104,7 @@ std::vector<std::string> events_named(const Words& words) {
   return all;
 }
 
-/// Returns the category of "a pair is showing" and "a seat gets trips", or an empty string.
+/// Returns the category of "a pair is dealt up" and "a seat gets trips", or an empty string.
 std::string hand_showing(const Given& words) {
   for (std::size_t from = 0; from < words.size(); ++from) {
     for (std::size_t count = words.size() - from; count > 0; --count) {
@@ -145,7 +130,6 @@ bool has_verb_after(Given words) {
 
 Meaning event_meant(const Given& words) {
   if (std::string said = of_some_cards(words); !said.empty()) return advise(std::move(said));
-  if (std::string said = of_a_hand(words); !said.empty()) return advise(std::move(said));
   if (has(words, "begins") && (has(words, "deal") || has(words, "hand") || has(words, "game")))
     return advise("put these steps at the start of `play:`");
   if (const std::string hand = hand_showing(words); !hand.empty())

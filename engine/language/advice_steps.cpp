@@ -101,17 +101,19 @@ std::string payers(const Given& words) {
   return std::find(known.begin(), known.end(), name) != known.end() ? name : std::string();
 }
 
-/// Advice for "2d6 into luck" and "d20 into luck", or an empty string.
+/// Advice for "2 dice into luck", "2d6 into luck" and "d20 into luck", or an empty string.
 std::string dice_meant(const Given& words) {
+  if (has(words, "dice") || convert::whole_number(words[0]))
+    return "one step rolls one die: write 'a die into " + std::string(words.back()) +
+           "', and another step for each further die";
   if (words.size() < 3 || words[words.size() - 2] != "into") return {};
   const std::string into(words.back());
   const std::size_t d = words[0].find('d');
   const std::string_view before = words[0].substr(0, d);
   const auto sides =
       d == words[0].npos ? std::nullopt : convert::whole_number(words[0].substr(d + 1));
-  const bool dice = has(words, "dice") && words[0] != "a";
-  if (!dice && !sides) return {};
-  if (!dice && (before.empty() || before == "1"))
+  if (!sides) return {};
+  if (before.empty() || before == "1")
     return "write {sides: " + std::to_string(*sides) + ", into: " + into + "}";
   return "a roll is one die; roll each into a register of its own, and add them up, as in '= "
          "game." +
@@ -261,9 +263,9 @@ Meaning other_meant(std::string_view key, const Given& words, std::string_view u
       return advise("write '" + joined(cards) + "', and 'price: " + std::string(words.back()) +
                     "' below it");
   }
-  if (key == "roll" && (has(words, "dice") || convert::whole_number(words[0])))
-    return advise("one step rolls one die: write 'a die into " + std::string(words.back()) +
-                  "', and another step for each further die");
+  if (key == "roll") {
+    if (std::string said = dice_meant(words); !said.empty()) return advise(std::move(said));
+  }
   if (key == "raises" && (has(words, "bet") || has(words, "bets"))) {
     for (const std::string_view word : words) {
       if (const auto bets =
@@ -284,9 +286,6 @@ Meaning other_meant(std::string_view key, const Given& words, std::string_view u
         return word.ends_with("[]") || is_one_of(word, {"list", "array", "dict", "tuple"});
       }))
     return advise("a register holds one value; " + std::string(register_types));
-  if (key == "roll") {
-    if (std::string said = dice_meant(words); !said.empty()) return advise(std::move(said));
-  }
   if (key == "repeat" && one && words[0] == "twice") return write("2");
   if (key == "repeat") {
     if (std::string until = until_meant(words); !until.empty()) return advise(std::move(until));

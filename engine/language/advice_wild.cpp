@@ -41,6 +41,13 @@ std::string several(const Given& words) {
   return list + "]";
 }
 
+/// Returns the rank of "deuces", "3s" and "K".
+std::optional<int> rank_in_plural(std::string_view word) {
+  const auto rank = convert::rank(word);
+  if (rank || !word.ends_with('s')) return rank;
+  return convert::rank(word.substr(0, word.size() - 1));
+}
+
 /// Returns "{ranks: 3, when: = card.up}" of "3s showing", or an empty string.
 std::string ranks_facing(const Given& words) {
   std::string ranks, when;
@@ -53,8 +60,7 @@ std::string ranks_facing(const Given& words) {
       when = "= not card.up";
     } else {
       if (word.ends_with(',')) word.remove_suffix(1);
-      auto rank = convert::rank(word);
-      if (!rank && word.ends_with('s')) rank = convert::rank(word.substr(0, word.size() - 1));
+      const auto rank = rank_in_plural(word);
       if (!rank) return {};
       ranks += (count++ == 0 ? "" : ", ") + std::string(1, rank_char(*rank));
     }
@@ -66,9 +72,7 @@ std::string ranks_facing(const Given& words) {
 /// Returns "ranks: 2" of "deuces when a queen is up", or an empty string.
 std::string ranks_when(const Given& words) {
   if (words.size() < 3 || !is_one_of(words[1], {"when", "if", "while", "after", "once"})) return {};
-  std::string_view name = words[0];
-  auto rank = convert::rank(name);
-  if (!rank && name.ends_with('s')) rank = convert::rank(name.substr(0, name.size() - 1));
+  const auto rank = rank_in_plural(words[0]);
   return rank ? "ranks: " + std::string(1, rank_char(*rank)) : std::string();
 }
 
